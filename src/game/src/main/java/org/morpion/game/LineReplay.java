@@ -86,7 +86,7 @@ final class LineReplay {
         return lines.size();
     }
 
-    /** Returns the first pair of lines that conflict; null if there is none. */
+    /** Returns the first pair of lines that conflict, or null. */
     int[] conflict() {
         for (int j = 0; j < lines.size(); j++) {
             int i = conflicts[j].nextSetBit(0);
@@ -97,7 +97,7 @@ final class LineReplay {
         return null;
     }
 
-    /** Returns the first drawn line in conflict with an earlier one, preceded by that one; null if there is none. */
+    /** Returns the first drawn line in conflict with an earlier one, preceded by that one, or null. */
     int[] drawnConflict() {
         BitSet before = new BitSet(lines.size());
         for (int next = 0; next < queued; next++) {
@@ -325,8 +325,8 @@ final class LineReplay {
     }
 
     /**
-     * Returns a comparable key. A map sorts comparable keys within a bucket, so hostile points cannot degrade it by
-     * colliding.
+     * Returns a Long as key: a hash map orders comparable keys within a bucket, so hostile points cannot slow it down
+     * with collisions.
      */
     private static long key(long x, long y) {
         return x << Integer.SIZE | y & 0xFFFFFFFFL;

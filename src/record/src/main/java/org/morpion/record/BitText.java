@@ -2,16 +2,16 @@ package org.morpion.record;
 
 import java.util.Arrays;
 
-/** Bits that are written as text: one a character, or six a character in Base64. */
+/** A bit string written as text: one bit per character, or six per character in Base64. */
 final class BitText {
     private static final String BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     private static final String DIGITS = "01";
     private static final int SEXTET = 6;
 
-    /** Enough {@code =} to fill up the last group of four characters. */
+    /** Maximum padding: the number of {@code =} that can fill a group of four characters. */
     private static final int MAX_PADDING = 3;
 
-    /** The characters' values, the first bit of each in the highest place. */
+    /** Values of the characters; the most significant bit of each comes first. */
     private final byte[] values;
 
     private final int bitsPerValue;
@@ -41,7 +41,7 @@ final class BitText {
         byte[] values = values(text, end, BASE64, "a character of the standard Base64 alphabet");
         if (padding > 0 && values.length == 0) {
             throw new UnreadableRecordException(
-                    UnreadableRecordException.Reason.BAD_MOVES, "", "there is nothing but padding");
+                    UnreadableRecordException.Reason.BAD_MOVES, "", "the text contains only padding");
         }
         if (padding > 0) {
             warnings.add("base64-padding", "", "the padding at the end is ignored");
@@ -61,12 +61,12 @@ final class BitText {
         return text.toString();
     }
 
-    /** The number of bits, those that only fill up the last character included. */
+    /** Returns the number of bits, including the fill bits of the last character. */
     long length() {
         return (long) values.length * bitsPerValue;
     }
 
-    /** Where the character stands that a bit is in. */
+    /** Returns the place of the character that contains a bit. */
     Place placeOf(long bit) {
         return MoveEncodings.placeOf(text, (int) (bit / bitsPerValue));
     }
@@ -76,7 +76,7 @@ final class BitText {
         return (value >> (bitsPerValue - 1 - (int) (bit % bitsPerValue)) & 1) != 0;
     }
 
-    /** Whether nothing stands from this bit on but what fills up the last character. */
+    /** Tests whether only fill bits of the last character remain from this bit on. */
     boolean isPadding(long bit) {
         if (length() - bit >= bitsPerValue) {
             return false;

@@ -1,13 +1,13 @@
 package org.morpion.record;
 
-/** UTF-8's byte order mark, which programs write and MSR does not know. */
+/** UTF-8's byte order mark, which some programs write although MSR does not provide for it. */
 final class ByteOrderMark {
-    /** Its length in bytes. */
+    /** Length in bytes. */
     static final int LENGTH = 3;
 
     private ByteOrderMark() {}
 
-    /** Whether bytes from..to begin with it. */
+    /** Tests whether bytes from..to start with the mark. */
     static boolean opens(byte[] bytes, int from, int to) {
         return to - from >= LENGTH
                 && bytes[from] == (byte) 0xEF

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a document says of its own game in derived fields (§6), as stored; §6 forbids to trust any of it over the moves.
+ * Derived fields of a document (§6), as stored. By §6, the moves take precedence over them.
  *
  * @param bbox the four numbers of {@code bbox}, in the order of {@link Box}
  */
@@ -16,7 +16,7 @@ public record Claims(
         Optional<Boolean> terminal,
         Optional<List<BigInteger>> bbox) {
 
-    /** No claim at all. */
+    /** No claims. */
     public static final Claims NONE =
             new Claims(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
@@ -24,7 +24,7 @@ public record Claims(
         bbox = bbox.map(List::copyOf);
     }
 
-    /** Those claims that contradict the moves; of an illegal game only the score follows from them. */
+    /** Returns the claims that contradict the moves. For an illegal game only the score is checked. */
     public List<Contradiction> contradictions(Verdict verdict) {
         List<Contradiction> wrong = new ArrayList<>();
         score.filter(claimed -> !claimed.equals(BigInteger.valueOf(verdict.score())))

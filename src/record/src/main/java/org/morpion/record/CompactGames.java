@@ -3,16 +3,18 @@ package org.morpion.record;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Games in the compact form, as programs store them and pass them on. */
+/** Conversion between games and the compact form, for storage and exchange between programs. */
 public final class CompactGames {
-    /** Whoever took the game has limits of his own, wider ones perhaps, and what is written may be a little longer. */
-    private static final ReadLimits BEYOND_ANY = new ReadLimits(1 << 30, 1 << 30, 1 << 30, 1 << 30, 1 << 30);
+    /**
+     * The caller has already enforced its own limits, which may be wider, and the written form may be slightly longer.
+     */
+    private static final ReadLimits UNLIMITED = new ReadLimits(1 << 30, 1 << 30, 1 << 30, 1 << 30, 1 << 30);
 
-    private static final RecordReader READER = new RecordReader(BEYOND_ANY);
+    private static final RecordReader READER = new RecordReader(UNLIMITED);
 
     private CompactGames() {}
 
-    /** The record in the compact form. */
+    /** Writes a record in the compact form. */
     public static String write(GameRecord record) {
         try {
             return RecordWriter.write(record, TextForm.MSR_COMPACT);
@@ -21,12 +23,12 @@ public final class CompactGames {
         }
     }
 
-    /** These moves, and nothing else, in the compact form. */
+    /** Writes moves in the compact form, without metadata. */
     public static String write(Variant variant, List<Move> moves) {
         return write(GameRecord.of(variant, moves));
     }
 
-    /** A record that was written here. */
+    /** Reads a record that {@link #write} produced. */
     public static GameRecord read(String document) {
         try {
             return READER.read(document.getBytes(StandardCharsets.UTF_8)).record();
@@ -36,16 +38,16 @@ public final class CompactGames {
     }
 
     /**
-     * What reading a text would inflate: the bytes of JSON in the compact form, 0 for any other text and for a damaged
-     * one. To find out takes no memory that grows with them.
+     * Measures the JSON in a compact form without holding it in memory.
      *
-     * @param limit where to stop counting
+     * @param limit size at which to stop counting
+     * @return the size in bytes; 0 for any other text and for damaged data
      */
     public static long inflatedBytes(String text, long limit) {
         return text.startsWith(MsrEnvelope.TAG) ? MsrEnvelope.inflatedLength(text, limit) : 0;
     }
 
-    /** The moves of a record that was written here. */
+    /** Reads the moves of a record that {@link #write} produced. */
     public static List<Move> moves(String document) {
         return read(document).moves();
     }

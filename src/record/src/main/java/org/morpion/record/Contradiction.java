@@ -1,10 +1,10 @@
 package org.morpion.record;
 
 /**
- * A derived field that a document stores, and that its moves contradict.
+ * A stored derived field that contradicts the document's moves.
  *
- * @param field by MSR's name
- * @param claimed what the document says: a number, a truth value, or a list of numbers
- * @param actual what follows from the moves, likewise
+ * @param field MSR's name of the field
+ * @param claimed stored value: a number, a boolean, or a list of numbers
+ * @param actual value derived from the moves, of the same type
  */
 public record Contradiction(String field, Object claimed, Object actual) {}

@@ -3,8 +3,8 @@ package org.morpion.record;
 import java.util.Optional;
 
 /**
- * The four directions of a line (§5), each with the unit step that leads away from the line's origin. The constants are
- * named by their codes.
+ * The four directions of a line (§5), each with the unit step away from the line's origin. The constants carry the
+ * names of their codes.
  */
 public enum Direction {
     /** Horizontal, step (1, 0). */
@@ -32,7 +32,7 @@ public enum Direction {
         return dy;
     }
 
-    /** The direction with exactly this code; §6.1 allows no other spelling. */
+    /** Returns the direction with exactly this code; §6.1 allows no other spelling. */
     public static Optional<Direction> ofCode(String code) {
         return switch (code) {
             case "H" -> Optional.of(H);

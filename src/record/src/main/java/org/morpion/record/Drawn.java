@@ -10,21 +10,21 @@ import org.morpion.record.lines.FigureGame;
 import org.morpion.record.lines.FigureGame.Played;
 import org.morpion.record.lines.FigureReader;
 
-/** Reads games that are written as lines of the board. */
+/** Reader of games written as lines of the board. */
 final class Drawn {
     private Drawn() {}
 
     /**
-     * Reads lines in any spelling. Warns of {@code lines} with the frame and the order that they were read in.
+     * Reads lines in any spelling. The warning {@code lines} describes the translation and the order of play.
      *
-     * @throws UnreadableRecordException if the text holds no lines, or they make no legal game in any order
+     * @throws UnreadableRecordException if the text contains no lines, or no order of them makes a legal game
      */
     static Reading read(String text, Optional<Variant> variant, ReadLimits limits) throws UnreadableRecordException {
         return read(text.getBytes(StandardCharsets.UTF_8), variant, limits)
-                .orElseThrow(() -> new UnreadableRecordException(Reason.UNKNOWN_FORM, "", "there are no lines in it"));
+                .orElseThrow(() -> new UnreadableRecordException(Reason.UNKNOWN_FORM, "", "the text has no lines"));
     }
 
-    /** The same; empty where the document holds no lines. */
+    /** Reads lines as above; returns empty if the document contains none. */
     static Optional<Reading> read(byte[] document, Optional<Variant> variant, ReadLimits limits)
             throws UnreadableRecordException {
         Optional<Figure> found = FigureReader.find(document, limits);
@@ -56,10 +56,10 @@ final class Drawn {
                 GameRecord.of(variant, played.get().moves()),
                 TextForm.LINES,
                 Claims.NONE,
-                List.of(new Warning("lines", "", says(figure, played.get()))));
+                List.of(new Warning("lines", "", description(figure, played.get()))));
     }
 
-    private static String says(Figure figure, Played played) {
+    private static String description(Figure figure, Played played) {
         List<String> parts = new ArrayList<>();
         parts.add(figure.lines().size() + " lines of the board were recognised");
         if (played.dx() != 0 || played.dy() != 0) {
@@ -68,9 +68,9 @@ final class Drawn {
         parts.add(
                 switch (played.order()) {
                     case NUMBERED -> "in the order of their numbers";
-                    case AS_GIVEN -> "in their own order";
-                    case REVERSED -> "in the reverse order, for their own is not legal";
-                    case ANOTHER -> "in another order, for their own is not legal";
+                    case AS_GIVEN -> "in the given order";
+                    case REVERSED -> "in reverse order, because the given order is illegal";
+                    case ANOTHER -> "in another order, because the given order is illegal";
                 });
         return String.join(", ", parts);
     }

@@ -1,13 +1,13 @@
 package org.morpion.record;
 
-/** What a stranger sent, as far as a message shows it. */
+/** Shortens untrusted text for messages. */
 public final class Excerpt {
     private Excerpt() {}
 
     /**
-     * The text, or its beginning with an ellipsis; a character is never cut into halves.
+     * Returns the text, or its beginning with an ellipsis. Surrogate pairs are never split.
      *
-     * @param characters as {@link String#length} counts them, without the ellipsis; at least 1
+     * @param characters maximum length as counted by {@link String#length}, without the ellipsis; at least 1
      */
     public static String of(String text, int characters) {
         if (text.length() <= characters) {

@@ -7,22 +7,22 @@ import java.util.Optional;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * Reads what people paste. A document goes to a {@link RecordReader} first; only when that refuses it is undone what
- * mail, chats and web pages do to a text, and each thing that was undone is named in {@link Reading#warnings()}, with
- * a code that begins with {@code paste-}:
+ * Reader for pasted text. A document goes to a {@link RecordReader} first. If that rejects it, this reader undoes the
+ * alterations of mail, chats and web pages. {@link Reading#warnings()} lists each correction with a code that starts
+ * with {@code paste-}:
  *
  * <ul>
  *   <li>quote marks ({@code >}) and the lines around quoted ones, Markdown fences
  *   <li>no-break and other special spaces, typographic minus signs, {@code <br>}, {@code &nbsp;}; in JSON only
- *       outside of texts
- *   <li>{@code MS1:} broken into lines, in quotation marks, or among other words
+ *       outside strings
+ *   <li>{@code MS1:} broken into lines, in quotation marks, or surrounded by words
  *   <li>Pentasol on one line, unless a comment makes that ambiguous
  *   <li>lines of the board in any spelling, JSON or text, see {@link org.morpion.record.lines}
- *   <li>texts in UTF-16 or Windows-1252 ({@code encoding-…}), or with a U+001A at their end; links that hold a game
- *   <li>MSR without a variant, where its moves or the caller decide it ({@code missing-variant})
+ *   <li>texts in UTF-16 or Windows-1252 ({@code encoding-…}), or with a final U+001A; links that hold a game
+ *   <li>MSR without a variant, if its moves or the caller determine it ({@code missing-variant})
  * </ul>
  *
- * Takes time in proportion to the document's length, and leaves documents over 128 KiB as they are.
+ * <p>Reading takes time linear in the document's length. Documents over 128 KiB are not corrected.
  */
 public final class ForgivingReader {
     private final RecordReader strict;
@@ -34,8 +34,8 @@ public final class ForgivingReader {
     }
 
     /**
-     * Reads a document, as {@link RecordReader#read(byte[], Optional, Optional)} does and beyond. What stays
-     * unreadable is told with its place in the document as it was given.
+     * Reads a document as {@link RecordReader#read(byte[], Optional, Optional)} does, with the corrections above. An
+     * error refers to its place in the original document.
      */
     public Reading read(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
@@ -83,7 +83,7 @@ public final class ForgivingReader {
         }
     }
 
-    /** The game in a link; empty where there is no link, or one that was broken on its way. */
+    /** Reads the game in a link; empty if there is no link, or the link is damaged. */
     private Optional<Reading> readLinked(byte[] document, Optional<Variant> variant, Optional<TextForm> form) {
         Optional<String> linked = LinkedGame.in(document);
         if (linked.isEmpty()) {
@@ -99,7 +99,7 @@ public final class ForgivingReader {
         }
     }
 
-    /** Reads a document; MSR without a variant, which §6 requires, only if its moves or the caller decide it. */
+    /** Reads a document. For MSR without the variant that §6 requires, the moves or the caller must determine it. */
     private Reading readMaybeWithoutVariant(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
         Reading reading = strict.readMaybeWithoutVariant(document, variant, form);

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A game of Morpion Solitaire as MSR records it (§6): the variant, the moves in play order, and what is known of them.
- * The moves need not be legal. Fields that follow from the moves ({@code score}, {@code available_moves},
- * {@code terminal}, {@code bbox}) are not held: writers compute them.
+ * A game of Morpion Solitaire as recorded by MSR (§6): the variant, the moves in play order, and metadata. The moves
+ * may be illegal. Fields derived from the moves ({@code score}, {@code available_moves}, {@code terminal}, {@code
+ * bbox}) are not stored; writers compute them.
  *
- * @param version the format version that the record was written for, {@code major.minor}
- * @param extra top-level fields that the specification does not know, in order: name to compact JSON text
+ * @param version format version of the record, {@code major.minor}
+ * @param extra unknown top-level fields, in order: name to compact JSON text
  */
 public record GameRecord(
         String version,
@@ -22,7 +22,7 @@ public record GameRecord(
         Optional<SolverProvenance> solver,
         Map<String, String> extra) {
 
-    /** The format version that this package implements. */
+    /** Format version implemented by this package. */
     public static final String VERSION = "0.1";
 
     public GameRecord {
@@ -36,27 +36,27 @@ public record GameRecord(
         }
     }
 
-    /** A record of these moves and nothing else. */
+    /** Creates a record of moves without metadata. */
     public static GameRecord of(Variant variant, List<Move> moves) {
         return new GameRecord(VERSION, variant, moves, Metadata.NONE, Optional.empty(), Map.of());
     }
 
-    /** The number of moves. */
+    /** Returns the number of moves. */
     public int score() {
         return moves.size();
     }
 
-    /** The same record of other moves. */
+    /** Returns a copy with other moves. */
     public GameRecord withMoves(List<Move> newMoves) {
         return new GameRecord(version, variant, newMoves, metadata, solver, extra);
     }
 
-    /** The same record read as a game of another variant. */
+    /** Returns a copy with another variant. */
     GameRecord withVariant(Variant newVariant) {
         return new GameRecord(version, newVariant, moves, metadata, solver, extra);
     }
 
-    /** The same game with other editorial fields. */
+    /** Returns a copy with other editorial fields. */
     public GameRecord withMetadata(Metadata newMetadata) {
         return new GameRecord(version, variant, moves, newMetadata, solver, extra);
     }

@@ -10,14 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
-/** Says what is wrong with JSON in words for the person who sent it, instead of the parser's. */
+/** Translates JSON parser errors into messages for the author of the document. */
 final class JsonFaults {
     private static final int MAX_WORD = 20;
 
-    /** Half a surrogate pair as an escape. */
+    /** Escape of an unpaired surrogate. */
     private static final Pattern HALF = Pattern.compile("\\\\u[dD][89a-fA-F]");
 
-    /** The length of such an escape. */
+    /** Length of such an escape in characters. */
     private static final int ESCAPE = 6;
 
     private final byte[] bytes;
@@ -26,7 +26,7 @@ final class JsonFaults {
     private final JsonParser parser;
     private final JsonValues values;
 
-    /** @param parser the one that reads bytes from..to */
+    /** @param parser parser of bytes from..to */
     JsonFaults(byte[] bytes, int from, int to, JsonParser parser, JsonValues values) {
         this.bytes = bytes;
         this.from = from;
@@ -35,31 +35,31 @@ final class JsonFaults {
         this.values = values;
     }
 
-    /** What is not JSON. */
+    /** Describes a syntax error. */
     UnreadableRecordException syntax(StreamReadException e) {
         if (e instanceof JsonEOFException) {
-            return fault(Reason.BAD_JSON, to, "the JSON ends too soon, " + where());
+            return fault(Reason.BAD_JSON, to, "the JSON is incomplete, " + where());
         }
         int at = index(e.getLocation() == null ? 0 : e.getLocation().getByteOffset());
-        if (says(e, "Broken surrogate pair") || says(e, "Unexpected low surrogate")) {
+        if (startsWith(e, "Broken surrogate pair") || startsWith(e, "Unexpected low surrogate")) {
             return halfCharacter(at);
         }
-        if (says(e, "Illegal unquoted")) {
+        if (startsWith(e, "Illegal unquoted")) {
             return fault(
                     Reason.BAD_JSON,
                     at,
-                    "a line break or another control character (" + describe(at) + ") stands inside a text, "
+                    "a line break or another control character (" + describe(at) + ") occurs inside a string, "
                             + where());
         }
-        if (says(e, "Unrecognized character escape")) {
-            return fault(Reason.BAD_JSON, at, "a text has a backslash before " + describe(at) + ", " + where());
+        if (startsWith(e, "Unrecognized character escape")) {
+            return fault(Reason.BAD_JSON, at, "a string has a backslash before " + describe(at) + ", " + where());
         }
-        if (says(e, "Illegal character ((CTRL-CHAR") && at > from && !isControl(at)) {
-            // The parser has gone past it.
+        if (startsWith(e, "Illegal character ((CTRL-CHAR") && at > from && !isControl(at)) {
+            // The parser is already past the character.
             at--;
         }
-        if (says(e, "Invalid UTF-8") || bytes[Math.min(at, to - 1)] < 0) {
-            // The parser is somewhere in or behind a character of several bytes that can't stand here.
+        if (startsWith(e, "Invalid UTF-8") || bytes[Math.min(at, to - 1)] < 0) {
+            // The parser is inside or after an invalid multi-byte character.
             while (at > from && bytes[at - 1] < 0) {
                 at--;
             }
@@ -71,19 +71,19 @@ final class JsonFaults {
         return fault(Reason.BAD_JSON, begin, "this is not JSON: found " + word(begin) + " " + where());
     }
 
-    /** What is larger than the limits allow. */
+    /** Describes a violated limit. */
     UnreadableRecordException constraint(StreamConstraintsException e, ReadLimits limits) {
-        String what = says(e, "Document nesting depth")
+        String what = startsWith(e, "Document nesting depth")
                 ? "arrays and objects are nested more than " + limits.depth() + " deep"
-                : says(e, "Number")
+                : startsWith(e, "Number")
                         ? "a number has more than " + limits.numberLength() + " characters"
-                        : says(e, "Name")
+                        : startsWith(e, "Name")
                                 ? "the name of a field has more than " + MsrJsonReader.MAX_NAME + " bytes"
-                                : "a text has more than " + MsrJsonReader.textBudget(limits) + " characters";
+                                : "a string has more than " + MsrJsonReader.textBudget(limits) + " characters";
         return fault(Reason.TOO_LARGE, index(parser.currentLocation().getByteOffset()), what + ", " + where());
     }
 
-    /** The same exception with its place in the text: that of the value that the parser is at. */
+    /** Adds the place of the parser's current value to an exception. */
     UnreadableRecordException atCurrentToken(UnreadableRecordException e) {
         boolean ofTheWhole = e.reason() == Reason.EMPTY
                 || e.reason() == Reason.MISSING_FIELD && !e.location().startsWith("/moves/");
@@ -92,12 +92,12 @@ final class JsonFaults {
                 : e.at(Place.of(bytes, index(parser.currentTokenLocation().getByteOffset())));
     }
 
-    /** Half a surrogate pair in the name of a field; the parser has gone past its escape. */
+    /** Describes an unpaired surrogate in a field name; the parser is already past its escape. */
     private UnreadableRecordException halfCharacter(int at) {
         int start = Math.max(from, at - 2 * ESCAPE);
         Matcher half = HALF.matcher(new String(bytes, start, at - start, StandardCharsets.ISO_8859_1));
         Place place = Place.of(bytes, half.find() ? start + half.start() : at);
-        // The name can't be part of a pointer; the object that it stands in can.
+        // The name cannot be part of a JSON pointer, so the enclosing object is reported.
         String object = values.hereAbove();
         return new UnreadableRecordException(
                 Reason.BAD_ENCODING,
@@ -115,11 +115,11 @@ final class JsonFaults {
         return at < to && bytes[at] >= 0 && bytes[at] < ' ';
     }
 
-    private static boolean says(StreamReadException e, String beginning) {
+    private static boolean startsWith(StreamReadException e, String beginning) {
         return e.getOriginalMessage() != null && e.getOriginalMessage().startsWith(beginning);
     }
 
-    private static boolean says(StreamConstraintsException e, String beginning) {
+    private static boolean startsWith(StreamConstraintsException e, String beginning) {
         return e.getOriginalMessage() != null && e.getOriginalMessage().startsWith(beginning);
     }
 
@@ -127,7 +127,7 @@ final class JsonFaults {
         return (int) Math.max(from, Math.min(to, from + offset));
     }
 
-    /** Which array or object the parser is in. */
+    /** Describes the array or object at the parser's position. */
     private String where() {
         JsonStreamContext context = parser.getParsingContext();
         if (context.inRoot()) {

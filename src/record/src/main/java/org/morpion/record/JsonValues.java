@@ -15,25 +15,27 @@ import java.util.function.Supplier;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * Reads single JSON values exactly, each at the parser's current token. Numbers are decided on their text, never on a
+ * Exact reader of single JSON values at the parser's current token. It classifies numbers by their text, never by a
  * double: 3.0 and 30e-1 are the integer 3, 3.0000000000000000001 is not an integer.
  */
 final class JsonValues {
     private static final JsonFactory GENERATORS =
             new JsonFactoryBuilder().rootValueSeparator((String) null).build();
 
-    /** The largest integer that is made of a number with an exponent: as long as a plain one may be by default. */
+    /**
+     * Maximum number of digits of an integer written with an exponent, the same as the default limit for a plain one.
+     */
     private static final int MAX_INTEGER_DIGITS = 1_000;
 
-    /** Digits of the largest integer of 64 bits. */
+    /** Number of digits of the largest 64-bit integer. */
     private static final int LONG_DIGITS = 19;
 
-    /** Where a number's digits may lie. Java writes exponents at the edge of its range that it can't read back. */
+    /** Maximum absolute scale of a number. At the edge of its range, Java writes exponents that it cannot read. */
     private static final int MAX_SCALE = 1_000_000_000;
 
     private static final int MAX_POINTER = 100;
 
-    /** What a value costs beside its characters, in characters. */
+    /** Fixed cost of a value, in characters. */
     private static final int VALUE_COST = 9;
 
     private final StringWriter copied = new StringWriter();
@@ -45,14 +47,14 @@ final class JsonValues {
     private final int budget;
     private long spent;
 
-    /** @param budget how many characters all texts, and values that the format does not know, may have together */
+    /** @param budget maximum number of characters in all strings and unknown values together */
     JsonValues(JsonParser parser, Warnings warnings, int budget) {
         this.parser = parser;
         this.warnings = warnings;
         this.budget = budget;
     }
 
-    /** An integer of 64 bits; larger ones are refused rather than wrapped or rounded. */
+    /** Reads a 64-bit integer; larger ones are rejected rather than wrapped or rounded. */
     long integer64() throws IOException, UnreadableRecordException {
         if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
             try {
@@ -92,7 +94,7 @@ final class JsonValues {
         return value.toBigIntegerExact();
     }
 
-    /** An integer that is written with a fraction or an exponent, not yet expanded. */
+    /** Reads an integer written with a fraction or an exponent, without expanding it. */
     private BigDecimal wholeNumber() throws IOException, UnreadableRecordException {
         if (parser.currentToken() != JsonToken.VALUE_NUMBER_FLOAT) {
             throw badType("an integer");
@@ -107,7 +109,7 @@ final class JsonValues {
         return value;
     }
 
-    /** How long the integer is: an exponent of a billion would make one of a billion digits. */
+    /** Returns the number of digits of an integer; an exponent of a billion would expand to a billion digits. */
     private static long digits(BigDecimal integer) {
         return integer.signum() == 0 ? 1 : (long) integer.precision() - integer.scale();
     }
@@ -122,7 +124,7 @@ final class JsonValues {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Reported below, like one that is nearly as far out.
+            // Reported below, like an exponent slightly within the range.
         }
         throw new UnreadableRecordException(
                 Reason.BAD_VALUE, here(), "the exponent of " + Texts.shortened(parser.getText()) + " is out of range");
@@ -144,7 +146,7 @@ final class JsonValues {
         return parser.getBooleanValue();
     }
 
-    /** Whether the value is null, which counts as absent in an optional field. */
+    /** Tests whether the value is null, which counts as absent in an optional field. */
     boolean isNull() {
         if (parser.currentToken() != JsonToken.VALUE_NULL) {
             return false;
@@ -153,7 +155,7 @@ final class JsonValues {
         return true;
     }
 
-    /** Any value as compact JSON text, its numbers as they were written. */
+    /** Copies any value as compact JSON text, with numbers as written. */
     String copy() throws IOException, UnreadableRecordException {
         if (generator == null) {
             generator = GENERATORS.createGenerator(copied);
@@ -162,7 +164,7 @@ final class JsonValues {
         do {
             JsonToken token = parser.currentToken();
             int length = token == JsonToken.FIELD_NAME || token.isScalarValue() ? parser.getTextLength() : 0;
-            // A name is an object of its own; whatever else stands here only becomes part of the copy.
+            // A name costs as much as an object; any other token only lengthens the copied text.
             charge(length + (token == JsonToken.FIELD_NAME ? VALUE_COST : 1));
             switch (token) {
                 case START_OBJECT -> generator.writeStartObject();
@@ -184,7 +186,7 @@ final class JsonValues {
         return text;
     }
 
-    /** Passes over a field's value that is not kept. */
+    /** Skips a field's value. */
     void skip() throws IOException, UnreadableRecordException {
         spend(parser.currentName().length());
         int depth = 0;
@@ -198,9 +200,9 @@ final class JsonValues {
     }
 
     /**
-     * Counts a value's characters. A text costs several times its length in memory, and a short value more than ten
-     * times: what all of them cost together is bounded here, because the document's own length does not bound it in
-     * the compact form, where a thousand bytes may stand for one.
+     * Charges a value's characters to the budget. A string occupies several times its length in memory, and a short
+     * value more than ten times. In the compact form a thousand bytes may expand from one, so the document's length
+     * does not bound this cost.
      */
     void spend(long characters) throws UnreadableRecordException {
         charge(characters + VALUE_COST);
@@ -214,17 +216,17 @@ final class JsonValues {
         }
     }
 
-    /** {@link #here()}, to be asked for later if at all. */
+    /** Returns {@link #here()} as a supplier, for lazy evaluation. */
     Supplier<String> place() {
         return here;
     }
 
-    /** Where the parser is: a JSON pointer, cut short where a hostile name makes it long. */
+    /** Returns the parser's position as a JSON pointer, shortened if a hostile name makes it long. */
     String here() {
         return pointer(parser.getParsingContext());
     }
 
-    /** The same of the object or array that the parser is in, whatever has been read of it. */
+    /** Returns the pointer of the enclosing object or array, independent of the progress within it. */
     String hereAbove() {
         JsonStreamContext above = parser.getParsingContext().getParent();
         return above == null ? "" : pointer(above);
@@ -239,7 +241,7 @@ final class JsonValues {
                 Reason.BAD_TYPE, here(), "expected " + wanted + ", found " + name(parser.currentToken()));
     }
 
-    /** An escape such as \\ud800 can spell half a character, which no UTF-8 text can hold. */
+    /** Rejects unpaired surrogates, which escapes such as \\ud800 can express but UTF-8 cannot. */
     private String requireCharacters(String text) throws UnreadableRecordException {
         int place = Surrogates.firstUnpaired(text);
         if (place >= 0) {

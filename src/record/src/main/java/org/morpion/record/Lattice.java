@@ -5,15 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The points and lines of a position on the unbounded lattice. Legal play grows from the cross one step at a time, so
- * the points are held in a dense window that is doubled when a point comes near its edge; what lies outside is empty.
- * Not for use by several threads at once.
+ * Points and lines of a position on the unbounded lattice. Legal play grows from the cross one step at a time, so a
+ * dense window holds the points and doubles in size when a point comes near its edge. Outside the window the lattice is
+ * empty. Not thread-safe.
  */
 final class Lattice {
     private static final Direction[] DIRECTIONS = Direction.values();
     private static final int OCCUPIED = 1 << DIRECTIONS.length;
 
-    /** The order of the "Morpion Move Encoding" text: point, origin, and then ne, e, se, s. */
+    /** Order of the "Morpion Move Encoding" text: point, origin, and then ne, e, se, s. */
     private static final Comparator<Move> ORDER = Comparator.comparingLong(Move::x)
             .thenComparingLong(Move::y)
             .thenComparingLong(move -> move.line().x())
@@ -24,18 +24,18 @@ final class Lattice {
     private final int forbiddenDistance;
 
     /**
-     * How far from the window's edge every point stays: a line through a neighbour, and another that conflicts with it,
-     * lie inside.
+     * Minimum distance of points from the window's edge, so that a line through a neighbouring point, and another line
+     * in conflict with it, lie inside the window.
      */
     private final int margin;
 
-    /** A power of two: the window is this many cells wide and high. */
+    /** Width and height of the window in cells, a power of two. */
     private int size = 64;
 
-    /** The lattice coordinates of the window's first cell, the same on both axes. */
+    /** Lattice coordinate of the window's first cell on both axes. */
     private int low;
 
-    /** Row by row: {@link #OCCUPIED}, and one bit for each direction in which a line has its origin here. */
+    /** Cells row by row: {@link #OCCUPIED}, and one bit per direction of a line with its origin here. */
     private byte[] cells = new byte[size * size];
 
     private int minX = Integer.MAX_VALUE;
@@ -54,7 +54,7 @@ final class Lattice {
     }
 
     boolean isOccupied(long x, long y) {
-        // Near ±2^63 the subtraction wraps to the far side of the 64 bits, never into the window.
+        // Near ±2^63 the subtraction wraps to the far side of the 64-bit range, never into the window.
         long column = x - low;
         long row = y - low;
         return (column | row) >= 0
@@ -63,11 +63,11 @@ final class Lattice {
                 && (cells[(int) (row * size + column)] & OCCUPIED) != 0;
     }
 
-    /** Whether every point of the move's line but the new one is occupied; {@code pos} has to be in range. */
+    /** Tests whether all points of the move's line except the new one are occupied; {@code pos} must be in range. */
     boolean hasOtherPoints(Move move) {
         long x = move.x() - low;
         long y = move.y() - low;
-        // What lies within the margin has no neighbour: points never come that close to the window's edge.
+        // Points never come that close to the window's edge, so a point there has no neighbours.
         if (Math.min(x, y) < lineLength || Math.max(x, y) >= size - lineLength) {
             return false;
         }
@@ -83,9 +83,9 @@ final class Lattice {
     }
 
     /**
-     * The distance along the track from this move's line to the nearest one that it conflicts with (§7.1), or 0 if
-     * there is none. For moves whose line has all its other points. The very same line is not looked for: it would have
-     * the new point too.
+     * Returns the signed distance along the track from the move's line to the nearest line in conflict with it (§7.1);
+     * 0 if there is none. All other points of the line must be occupied. The identical line is not searched for,
+     * because its presence would imply an occupied new point.
      */
     int nearestConflict(Move move) {
         int step = step(move.direction());
@@ -139,8 +139,8 @@ final class Lattice {
     }
 
     /**
-     * The index of the one empty point of the line whose origin is in this cell, or −1 if there is no such point or
-     * more than one. The window's margin keeps every such line inside.
+     * Returns the index of the only empty point on the line with its origin in this cell; −1 if the number of empty
+     * points is not 1. The window's margin keeps every such line inside.
      */
     private int onlyGap(int cell, int step) {
         int gap = -1;

@@ -1,7 +1,7 @@
 package org.morpion.record;
 
 /**
- * A line of n points: its origin, the end that its direction leads away from (§5), and the direction.
+ * A line of n points, given by its origin and direction. The origin is the end from which the direction leads (§5).
  *
  * @param x the origin's x
  * @param y the origin's y

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Games in the fragment of a link, bare or in Markdown, with or without percent-encoding. */
+/** Finds games in the fragment of a link, bare or in Markdown, with or without percent-encoding. */
 final class LinkedGame {
     private static final int MOST_BYTES = 128 << 10;
 
@@ -14,7 +14,7 @@ final class LinkedGame {
 
     private LinkedGame() {}
 
-    /** The compact form that the only link in a text holds; empty where there is none, or several. */
+    /** Returns the compact form in the only link of a text; empty if there is no such link, or more than one. */
     static Optional<String> in(byte[] document) {
         if (document.length > MOST_BYTES) {
             return Optional.empty();

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The editorial fields of a record (§6), none of which says anything about the moves. An empty text counts as absent.
+ * Editorial fields of a record (§6), independent of the moves. An empty text counts as absent.
  *
- * @param producer the program that wrote the file, {@code name/version}
- * @param savedAt when the file was saved, ISO 8601 in UTC; kept as written
- * @param author who achieved the game
- * @param source where the game comes from
- * @param transcribedBy who put it into MSR form
+ * @param producer program that wrote the file, {@code name/version}
+ * @param savedAt time of saving, ISO 8601 in UTC; kept as written
+ * @param author person who achieved the game
+ * @param source origin of the game
+ * @param transcribedBy person who transcribed the game to MSR
  * @param tags free labels, in order
  */
 public record Metadata(
@@ -22,7 +22,7 @@ public record Metadata(
         Optional<String> transcribedBy,
         List<String> tags) {
 
-    /** No field at all. */
+    /** No fields. */
     public static final Metadata NONE = builder().build();
 
     public Metadata {
@@ -33,7 +33,7 @@ public record Metadata(
         return new Builder();
     }
 
-    /** A builder that starts from these fields. */
+    /** Returns a builder with these fields. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.producer = producer.orElse(null);
@@ -46,7 +46,7 @@ public record Metadata(
         return builder;
     }
 
-    /** Collects fields; null or empty leaves a field out. Not for use by several threads at once. */
+    /** Builder; null or an empty text leaves a field out. Not thread-safe. */
     public static final class Builder {
         private String producer;
         private String savedAt;

@@ -1,13 +1,13 @@
 package org.morpion.record;
 
 /**
- * A move (§6.1): a new point and the line drawn through it. A move may be any four values that can be written down;
- * whether it is legal is the {@link Validator}'s question.
+ * A move (§6.1): a new point and the line drawn through it. The values are unrestricted; the {@link Validator} decides
+ * on legality.
  *
  * @param x the new point's x
  * @param y the new point's y
  * @param direction the line's direction
- * @param pos the new point's index in the line, counted from its origin; 0 to n − 1 in a legal move
+ * @param pos the new point's index on the line, counted from its origin; 0 to n − 1 in a legal move
  */
 public record Move(long x, long y, Direction direction, long pos) {
 
@@ -16,9 +16,9 @@ public record Move(long x, long y, Direction direction, long pos) {
     }
 
     /**
-     * The line that the move draws; its origin is (x, y) − pos·δ (§5).
+     * Returns the line of the move, with its origin at (x, y) − pos·δ (§5).
      *
-     * @throws ArithmeticException if the origin's coordinates do not fit 64 bits; never for a legal move
+     * @throws ArithmeticException if the origin's coordinates do not fit in 64 bits; never for a legal move
      */
     public Line line() {
         return new Line(

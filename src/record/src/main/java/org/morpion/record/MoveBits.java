@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Games as choices: for every position, one bit for each of its legal moves in the order of
- * {@link FinalPosition#legalMoves()}, 1 for the one that was played.
+ * Encoding of a game as choices: one bit per legal move of every position, in the order of {@link
+ * FinalPosition#legalMoves()}, with 1 for the move played.
  */
 final class MoveBits {
     private MoveBits() {}
@@ -31,7 +31,7 @@ final class MoveBits {
         return moves;
     }
 
-    /** The bits of a legal game as digits. */
+    /** Encodes a legal game as binary digits. */
     static String write(GameRecord record) throws UnwritableRecordException {
         Optional<Violation> violation = Validator.firstViolation(record.variant(), record.moves());
         if (violation.isPresent()) {
@@ -52,7 +52,7 @@ final class MoveBits {
         return bits.toString();
     }
 
-    /** The index of the one 1 among the next bits. */
+    /** Returns the index of the only 1 among the next bits. */
     private static int choice(BitText bits, long at, int count, List<Move> moves) throws UnreadableRecordException {
         if (count == 0) {
             throw badMoves(

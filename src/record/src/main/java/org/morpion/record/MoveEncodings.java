@@ -3,15 +3,15 @@ package org.morpion.record;
 import java.util.List;
 
 /**
- * The three encodings of the "Morpion Move Encoding" text. None of them carries the variant. White space may stand
- * anywhere, because the text is published in lines of 80 characters. A game without moves has no text.
+ * The three encodings of the "Morpion Move Encoding" text. They do not include the variant. White space is allowed
+ * anywhere, because the text is published in lines of 80 characters. A game without moves has no encoding.
  */
 final class MoveEncodings {
     private MoveEncodings() {}
 
     /**
-     * Reads {@code x,y,line.x,line.y,direction|…}. Warns of {@code opposite-direction} when a line is named by its
-     * other end.
+     * Reads {@code x,y,line.x,line.y,direction|…}. Warns of {@code opposite-direction} if a line is given by its
+     * opposite end.
      */
     static Reading readList(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
@@ -22,14 +22,14 @@ final class MoveEncodings {
                 warnings);
     }
 
-    /** Reads one bit for every legal move of every position. */
+    /** Reads one bit per legal move of every position. */
     static Reading readBinary(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         return reading(
                 MoveBits.read(BitText.ofDigits(text), variant, limits), variant, TextForm.MOVES_BINARY, warnings);
     }
 
-    /** Reads the same bits in Base64. Warns of {@code base64-padding} when it ends in {@code =}. */
+    /** Reads the same bits in Base64. Warns of {@code base64-padding} if the text ends with {@code =}. */
     static Reading readBase64(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         return reading(
@@ -39,24 +39,24 @@ final class MoveEncodings {
                 warnings);
     }
 
-    /** Writes the list. The game need not be legal, but every new point has to lie on its line. */
+    /** Writes the list. The game may be illegal, but every new point must lie on its line. */
     static String writeList(GameRecord record) throws UnwritableRecordException {
         requireMoves(record);
         return MoveList.write(record);
     }
 
-    /** Writes one bit for every legal move of every position of a legal game. */
+    /** Writes one bit per legal move of every position of a legal game. */
     static String writeBinary(GameRecord record) throws UnwritableRecordException {
         requireMoves(record);
         return MoveBits.write(record);
     }
 
-    /** Writes the bits of a legal game in Base64, the last character filled with zeros. */
+    /** Writes the bits of a legal game in Base64; zeros fill the last character. */
     static String writeBase64(GameRecord record) throws UnwritableRecordException {
         return BitText.toBase64(writeBinary(record));
     }
 
-    /** Nothing would tell an empty text from a document that was lost on its way. */
+    /** Rejects a game without moves: its empty text would look like a lost document. */
     private static void requireMoves(GameRecord record) throws UnwritableRecordException {
         if (record.moves().isEmpty()) {
             throw new UnwritableRecordException(
@@ -70,7 +70,7 @@ final class MoveEncodings {
         return new Reading(GameRecord.of(variant, moves), form, Claims.NONE, warnings.toList());
     }
 
-    /** Where the character stands that has this index when white space is not counted. */
+    /** Returns the place of the character with this index among the characters that are not white space. */
     static Place placeOf(String text, int index) {
         int at = 0;
         for (int left = index; at < text.length() && (left > 0 || isWhiteSpace(text.charAt(at))); at++) {
@@ -79,7 +79,7 @@ final class MoveEncodings {
         return Place.of(text, at);
     }
 
-    /** Space, tab, line feed, vertical tab, form feed and carriage return. */
+    /** Tests for space, tab, line feed, vertical tab, form feed and carriage return. */
     static boolean isWhiteSpace(char c) {
         return c == ' ' || c >= '\t' && c <= '\r';
     }

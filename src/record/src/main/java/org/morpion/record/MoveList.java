@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** The move list {@code x,y,line.x,line.y,direction|…}: a new point, where its line begins, and where that leads. */
+/** Codec of the move list {@code x,y,line.x,line.y,direction|…}: the new point, and the line's start and direction. */
 final class MoveList {
     private static final UnreadableRecordException.Reason REASON = UnreadableRecordException.Reason.BAD_MOVES;
 
     private MoveList() {}
 
-    /** Reads a list that has no white space in it; {@code places} says where its characters stand in the document. */
+    /** Reads a list without white space; {@code places} maps the index of a character to its place in the document. */
     static List<Move> read(
             String text, Variant variant, ReadLimits limits, Warnings warnings, IntFunction<Place> places)
             throws UnreadableRecordException {
@@ -84,7 +84,10 @@ final class MoveList {
         return value;
     }
 
-    /** How many steps lead from the line's first point to the new one; empty when no number of steps does. */
+    /**
+     * Returns the number of steps from the line's first point to the new one; empty if the point is off the line's
+     * track.
+     */
     private static Optional<Long> stepsBetween(
             long fromX, long fromY, long toX, long toY, Direction direction, boolean opposite) {
         int sign = opposite ? -1 : 1;
@@ -99,7 +102,7 @@ final class MoveList {
         }
     }
 
-    /** The compass point that a line leads to from its origin. */
+    /** Returns the compass direction of a line from its origin. */
     private static String name(Direction direction) {
         return switch (direction) {
             case H -> "e";

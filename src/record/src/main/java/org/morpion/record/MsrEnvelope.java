@@ -10,26 +10,28 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import org.morpion.record.UnreadableRecordException.Reason;
 
-/** The compact form's envelope (§8): {@code MS1:}, URL-safe Base64 without padding, raw DEFLATE. */
+/** Envelope of the compact form (§8): {@code MS1:}, URL-safe Base64 without padding, raw DEFLATE. */
 final class MsrEnvelope {
     static final String TAG = "MS1:";
 
     private MsrEnvelope() {}
 
-    /** The JSON in an envelope that lies in bytes from..to, its tag included: an array's bytes from 0 to the limit. */
+    /**
+     * Decodes the envelope in bytes from..to, tag included. The JSON occupies the buffer's array from 0 to the limit.
+     */
     static ByteBuffer open(byte[] bytes, int from, int to, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         int start = from + TAG.length();
         if (start == to) {
             throw new UnreadableRecordException(
-                    Reason.BAD_BASE64, "", "there is nothing after " + TAG, Place.of(bytes, to));
+                    Reason.BAD_BASE64, "", "there is no data after " + TAG, Place.of(bytes, to));
         }
         return inflate(decode(bytes, start, to, warnings), limits);
     }
 
     /**
-     * How many characters of a Base64 text belong to the DEFLATE stream that it begins with; −1 when it does not
-     * begin with a whole stream within the limits.
+     * Returns the number of Base64 characters that belong to the DEFLATE stream at the start of a text; −1 if there is
+     * no complete stream within the limits.
      *
      * @param base64 characters of the URL-safe alphabet only
      */
@@ -54,7 +56,9 @@ final class MsrEnvelope {
         }
     }
 
-    /** The bytes of JSON in an envelope, counted until they exceed a limit; 0 if it is damaged. */
+    /**
+     * Returns the size of an envelope's JSON in bytes, counted until it exceeds a limit; 0 if the envelope is damaged.
+     */
     static long inflatedLength(String envelope, long limit) {
         Inflater inflater = new Inflater(true);
         try {
@@ -99,7 +103,7 @@ final class MsrEnvelope {
         if (bytes[to - 1] == '=') {
             warnings.add("base64-padding", "", "the padding that §8 leaves out is ignored");
         } else {
-            // The last character of an incomplete group has two or four bits that belong to no byte.
+            // The last character of an incomplete group has two or four unused bits.
             int whole = data.length - data.length % 3;
             byte[] tail = Base64.getUrlEncoder().withoutPadding().encode(Arrays.copyOfRange(data, whole, data.length));
             if (tail.length > 0 && tail[tail.length - 1] != bytes[to - 1]) {
@@ -123,9 +127,9 @@ final class MsrEnvelope {
         }
         String found = "found " + describe(bytes, at, to) + " in the Base64 after " + TAG;
         String message = switch (bytes[at]) {
-            case '=' -> "an = stands where padding does not belong";
+            case '=' -> "misplaced padding character =";
             case '+', '/' -> found + "; this form uses the URL-safe alphabet, with - for + and _ for /";
-            default -> found + "; only letters, digits, - and _ can stand there";
+            default -> found + "; only letters, digits, - and _ are allowed";
         };
         return new UnreadableRecordException(Reason.BAD_BASE64, "byte " + at, message, Place.of(bytes, at));
     }
@@ -143,7 +147,7 @@ final class MsrEnvelope {
         Inflater inflater = new Inflater(true);
         try {
             inflater.setInput(data);
-            // Games deflate to about a fifth; one byte beyond the limit shows that there is more.
+            // Games deflate to about a fifth; one byte beyond the limit reveals excess data.
             byte[] json = new byte[Math.min(Math.max(8 * data.length, 1024), limits.inflatedBytes() + 1)];
             int length = 0;
             while (!inflater.finished()) {
@@ -151,7 +155,8 @@ final class MsrEnvelope {
                     if (length > limits.inflatedBytes()) {
                         throw tooLarge(limits);
                     }
-                    // Never close to the limit before it is reached: what is left behind then stays small beside it.
+                    // The buffer skips sizes just below the limit, so that the discarded copy stays small in
+                    // comparison.
                     boolean last = 4L * length > limits.inflatedBytes();
                     json = Arrays.copyOf(json, last ? limits.inflatedBytes() + 1 : 2 * length);
                 }
@@ -192,7 +197,7 @@ final class MsrEnvelope {
         if (gzip || zlib) {
             return "what follows " + TAG + " is " + (gzip ? "gzip" : "zlib") + " instead of raw DEFLATE";
         }
-        return "what follows " + TAG + " is no DEFLATE stream, or a damaged one: a character is missing, doubled or"
+        return "what follows " + TAG + " is not a valid DEFLATE stream: a character is missing, duplicated or"
                 + " changed";
     }
 }

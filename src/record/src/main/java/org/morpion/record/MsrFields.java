@@ -2,7 +2,7 @@ package org.morpion.record;
 
 import java.util.Set;
 
-/** The names of §6, §6.1 and §6.2, as they stand in JSON. */
+/** Names of the JSON fields of §6, §6.1 and §6.2. */
 final class MsrFields {
     static final String VERSION = "version";
     static final String VARIANT = "variant";
@@ -26,7 +26,7 @@ final class MsrFields {
     static final String SOLVER_NODES = "nodes_explored";
     static final String SOLVER_SECONDS = "elapsed_secs";
 
-    /** Every field of a record (§6). */
+    /** All fields of a record (§6). */
     static final Set<String> RECORD = Set.of(
             VERSION,
             VARIANT,
@@ -44,7 +44,7 @@ final class MsrFields {
             TAGS,
             SOLVER);
 
-    /** Every field of its {@code solver} (§6.2). */
+    /** All fields of {@code solver} (§6.2). */
     static final Set<String> SOLVER_FIELDS =
             Set.of(SOLVER_TOOL, SOLVER_METHOD, SOLVER_SEED, SOLVER_NODES, SOLVER_SECONDS);
 

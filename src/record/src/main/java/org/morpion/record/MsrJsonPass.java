@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.morpion.record.UnreadableRecordException.Reason;
 
-/** One document on its way through the parser. */
+/** A single parse of one document. */
 final class MsrJsonPass {
-    /** The code of the warning about a record that names no variant. */
+    /** Code of the warning about a record without a variant. */
     static final String MISSING_VARIANT = "missing-variant";
 
     /** The format has twenty fields, and a later minor version adds a handful. */
@@ -54,7 +54,7 @@ final class MsrJsonPass {
         T read() throws IOException, UnreadableRecordException;
     }
 
-    /** @param fallback the variant of a record that names none; empty to refuse it */
+    /** @param fallback variant for a record without one; empty to reject such a record */
     MsrJsonPass(
             JsonParser parser, Warnings warnings, JsonValues values, ReadLimits limits, Optional<Variant> fallback) {
         this.parser = parser;
@@ -65,13 +65,13 @@ final class MsrJsonPass {
         this.here = values.place();
     }
 
-    /** Takes these moves for the array that begins at an offset of the parser's input. */
+    /** Supplies scanned moves for the array at an offset of the parser's input. */
     void scannedAt(long offset, List<Move> moves) {
         scannedAt = offset;
         scanned = moves;
     }
 
-    /** Whether that array was one of the record's lists of moves. */
+    /** Tests whether the supplied moves were used for a move list of the record. */
     boolean tookScanned() {
         return scanned == null;
     }
@@ -79,7 +79,7 @@ final class MsrJsonPass {
     Reading document(TextForm form) throws IOException, UnreadableRecordException {
         if (parser.nextToken() != JsonToken.START_OBJECT) {
             throw parser.currentToken() == null
-                    ? new UnreadableRecordException(Reason.EMPTY, "", "there is no JSON document")
+                    ? new UnreadableRecordException(Reason.EMPTY, "", "the JSON document is empty")
                     : values.badType("an object");
         }
         Set<String> seen = new HashSet<>();
@@ -89,7 +89,7 @@ final class MsrJsonPass {
             field(name);
         }
         if (parser.nextToken() != null) {
-            throw new UnreadableRecordException(Reason.BAD_JSON, "", "something follows the end of the document");
+            throw new UnreadableRecordException(Reason.BAD_JSON, "", "unexpected text after the document");
         }
         if (variant == null && moves != null) {
             variant = fallback.orElse(null);
@@ -128,7 +128,7 @@ final class MsrJsonPass {
             case MOVES -> moves = moves();
             default -> {
                 if (!RECORD.contains(name)) {
-                    warnings.add("unknown-field", here, "the field is kept, though its meaning is not known");
+                    warnings.add("unknown-field", here, "the unknown field is kept");
                     extra.put(name, values.copy());
                 } else {
                     optionalField(name);
@@ -137,7 +137,7 @@ final class MsrJsonPass {
         }
     }
 
-    /** Counts the fields that a writer would not write by itself. */
+    /** Counts the fields that a conforming writer would not produce. */
     private void countField(String name, Set<String> seen, Set<String> known) throws UnreadableRecordException {
         boolean isNew = seen.add(name);
         if (!isNew) {
@@ -170,7 +170,7 @@ final class MsrJsonPass {
         }
     }
 
-    /** The value of an optional field; null for null, which takes back what the field has said before. */
+    /** Reads an optional field; null if the value is null, which overrides an earlier occurrence of the field. */
     private <T> T orNull(Value<T> value) throws IOException, UnreadableRecordException {
         return values.isNull() ? null : value.read();
     }
@@ -199,12 +199,12 @@ final class MsrJsonPass {
         }
         List<Move> list = new ArrayList<>(200);
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            // Counted over all of a document's move lists, for the last of several counts.
+            // Counted over all move lists of a document, because the last of several is used.
             if (++movesRead > limits.moves()) {
                 throw new UnreadableRecordException(
                         Reason.TOO_LARGE,
                         values.here(),
-                        "a game may have " + limits.moves() + " moves here, this one has more");
+                        "the game has more than " + limits.moves() + " moves, the limit here");
             }
             list.add(move());
         }
@@ -233,7 +233,7 @@ final class MsrJsonPass {
                 }
             }
         }
-        return new Move(ofMove(x, "x"), ofMove(y, "y"), ofMove(direction, "dir"), ofMove(pos, "pos"));
+        return new Move(required(x, "x"), required(y, "y"), required(direction, "dir"), required(pos, "pos"));
     }
 
     private <T> T onlyOnce(T before, T value) {
@@ -243,7 +243,7 @@ final class MsrJsonPass {
         return value;
     }
 
-    private <T> T ofMove(T value, String field) throws UnreadableRecordException {
+    private <T> T required(T value, String field) throws UnreadableRecordException {
         if (value == null) {
             throw new UnreadableRecordException(
                     Reason.MISSING_FIELD, values.here() + "/" + field, "the move has no " + field);

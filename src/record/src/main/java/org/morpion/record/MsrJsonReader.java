@@ -11,11 +11,14 @@ import java.util.Optional;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * Reads the JSON form (§6, §8). One factory serves any number of threads; every document has a {@link MsrJsonPass} of
- * its own.
+ * Reader of the JSON form (§6, §8). Its factory is shared between threads; each document has its own {@link
+ * MsrJsonPass}.
  */
 final class MsrJsonReader {
-    /** In bytes. The factory keeps thousands of names for the documents to come, whoever sent them. */
+    /**
+     * Maximum length of a name in bytes. The factory caches thousands of names across documents, including untrusted
+     * ones.
+     */
     static final int MAX_NAME = 1_000;
 
     private final JsonFactory factory;
@@ -30,23 +33,23 @@ final class MsrJsonReader {
                         .maxNameLength(MAX_NAME)
                         .maxStringLength(textBudget(limits))
                         .build())
-                // Names come from strangers: none of them may stay behind in the JVM's table of interned strings.
+                // Names come from untrusted documents and must not fill the JVM's table of interned strings.
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .build();
     }
 
     /**
-     * How many characters all texts may have together: as many as a document can hold, but not as many as the compact
-     * form can, for they cost several times their length.
+     * Returns the maximum number of characters in all strings together. It is the size of the largest document rather
+     * than that of the larger inflated JSON, because strings occupy several times their length in memory.
      */
     static int textBudget(ReadLimits limits) {
         return limits.documentBytes();
     }
 
     /**
-     * Reads a JSON document of valid UTF-8 that lies in bytes from..to.
+     * Reads a JSON document of valid UTF-8 in bytes from..to.
      *
-     * @param fallback the variant of a record that names none; empty to refuse it, as §6 asks
+     * @param fallback variant for a record without one; empty to reject such a record, as §6 requires
      */
     Reading read(byte[] bytes, int from, int to, TextForm form, Optional<Variant> fallback, Warnings warnings)
             throws UnreadableRecordException {
@@ -61,7 +64,7 @@ final class MsrJsonReader {
         return parse(bytes, from, to, form, fallback, warnings);
     }
 
-    /** Parses what is around a list of moves. Empty if that is not as it should be: parsing all of it says why. */
+    /** Parses the text around a move list; empty on any problem, which a parse of the whole document then reports. */
     private Optional<Reading> readAround(
             MoveScanner.Scanned scanned,
             byte[] bytes,
@@ -106,12 +109,12 @@ final class MsrJsonReader {
         }
     }
 
-    /** A NUL among the first bytes would make the parser take the document for UTF-16 or UTF-32, which §8 rules out. */
+    /** Rejects a NUL among the first bytes, which would make the parser assume UTF-16 or UTF-32; §8 excludes both. */
     private static void requireNoNul(byte[] bytes, int from, int to) throws UnreadableRecordException {
         for (int i = from; i < to; i++) {
             if (bytes[i] == 0) {
                 throw new UnreadableRecordException(
-                        Reason.BAD_JSON, "byte " + i, "NUL is no part of JSON in UTF-8", Place.of(bytes, i));
+                        Reason.BAD_JSON, "byte " + i, "NUL is not allowed in UTF-8 JSON", Place.of(bytes, i));
             }
         }
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.morpion.record.UnwritableRecordException.Reason;
 
-/** Writes the JSON form (§6, §8), the moves last so that a person finds everything else at the top. */
+/** Writer of the JSON form (§6, §8). The moves come last, so that readers see all other fields at the top. */
 final class MsrJsonWriter {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -138,7 +138,8 @@ final class MsrJsonWriter {
     }
 
     /**
-     * Starts a line for what stands in the record, in its moves and in its solver; anything deeper stays on its line.
+     * Starts a new line for each field of the record, each move, and each field of the solver; deeper values stay
+     * inline.
      */
     private static final class OuterIndenter implements DefaultPrettyPrinter.Indenter {
         private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
-/** The version field (§6, note 1, and §9): which documents are read, and which version they are then said to have. */
+/** Version field (§6, note 1, and §9): decides which documents are readable and which version they get. */
 final class MsrVersion {
     private static final Pattern LATER_MINOR = Pattern.compile("^0+\\.\\d+");
     private static final Pattern OTHER_MAJOR = Pattern.compile("^0*[1-9]\\d*\\.\\d+|[1-9]\\d*");
 
-    /** The bare integers of files from before 0.1, also as a string. */
+    /** Bare integers in files older than 0.1, also written as strings. */
     private static final Pattern BEFORE_0_1 = Pattern.compile("[01]");
 
     private MsrVersion() {}
@@ -48,7 +48,7 @@ final class MsrVersion {
         warnings.add(
                 "version-unknown",
                 values::here,
-                "\"" + Texts.shortened(text) + "\" is no version; read as " + GameRecord.VERSION);
+                "\"" + Texts.shortened(text) + "\" is not a version; read as " + GameRecord.VERSION);
         return GameRecord.VERSION;
     }
 }

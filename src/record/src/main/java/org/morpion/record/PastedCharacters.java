@@ -4,10 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.morpion.record.PastedText.Forgiven;
 
-/**
- * Puts back the plain characters for which word processors, chats and web pages have put others. In JSON, what stands
- * between quotation marks is somebody's text and stays as it is.
- */
+/** Restores plain characters that word processors, chats and web pages have replaced. JSON strings stay untouched. */
 final class PastedCharacters {
     private static final Pattern BREAK = Pattern.compile("</?(?:br|p|div)\\s{0,4}/?>", Pattern.CASE_INSENSITIVE);
     private static final Pattern MARKUP = Pattern.compile("</?(?:pre|code|span|tt)\\s{0,4}>", Pattern.CASE_INSENSITIVE);
@@ -60,7 +57,7 @@ final class PastedCharacters {
         return result;
     }
 
-    /** Adds what stands for the character at an index, or for more from there on; the index behind it. */
+    /** Appends the replacement of the character or markup at an index; returns the index after it. */
     private int replace(int i, char c) {
         if (c == '<' || c == '&') {
             int end = replaceMarkup(i, c);
@@ -82,7 +79,7 @@ final class PastedCharacters {
         return i + 1;
     }
 
-    /** As {@link #replace(int, char)} for tags and entities; the same index when there is none that is known. */
+    /** Appends the replacement of a tag or entity; returns the given index if it is unknown. */
     private int replaceMarkup(int i, char c) {
         int end = endOf(c == '<' ? lineBreak : space, i);
         if (end > i) {
@@ -104,7 +101,7 @@ final class PastedCharacters {
         return end;
     }
 
-    /** Where a match that begins at this index ends; the index itself when there is none. */
+    /** Returns the end of a match at this index; the index itself if there is none. */
     private int endOf(Matcher matcher, int i) {
         matcher.region(i, Math.min(text.length(), i + 16));
         return matcher.lookingAt() ? matcher.end() : i;
@@ -125,7 +122,7 @@ final class PastedCharacters {
         forgiven.note("paste-minus", text.origin(i), "typographic minus signs and hyphens are read as plain ones");
     }
 
-    /** Soft hyphen, zero-width space, joiners and marks of direction, word joiner, a byte order mark on its way. */
+    /** Tests for soft hyphen, zero-width space, joiners, direction marks, word joiner, and a stray byte order mark. */
     private static boolean isInvisible(char c) {
         return c == '\u00AD' || c >= '\u200B' && c <= '\u200F' || c == '\u2060' || c == '\uFEFF';
     }
@@ -134,7 +131,7 @@ final class PastedCharacters {
         return c == '\u2028' || c == '\u2029';
     }
 
-    /** Hyphens, figure dash, en dash and minus sign. */
+    /** Tests for hyphens, figure dash, en dash and minus sign. */
     private static boolean isMinus(char c) {
         return c >= '\u2010' && c <= '\u2013' || c == '\u2212';
     }

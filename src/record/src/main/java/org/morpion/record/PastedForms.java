@@ -2,7 +2,7 @@ package org.morpion.record;
 
 import org.morpion.record.PastedText.Forgiven;
 
-/** Finds the compact form among other words, and puts Pentasol's moves on lines of their own. */
+/** Extracts the compact form from surrounding text, and splits Pentasol moves into separate lines. */
 final class PastedForms {
     private static final String OPENING_QUOTES = "\"'`\u201C\u2018\u201E\u201A\u00AB";
     private static final String CLOSING_QUOTES = "\"'`\u201D\u2019\u201C\u2018\u00BB";
@@ -21,7 +21,7 @@ final class PastedForms {
         return compact != null ? compact : new PastedForms(forms.unquoted(), forgiven).pentasolLines();
     }
 
-    /** The text without quotation marks around the whole of it. */
+    /** Removes quotation marks around the whole text. */
     static TracedText unquote(TracedText text, Forgiven forgiven) {
         return new PastedForms(text, forgiven).unquoted();
     }
@@ -31,8 +31,8 @@ final class PastedForms {
     }
 
     /**
-     * The compact form that the text begins with, or else the one with the longest run of its characters behind
-     * {@code MS1:}; null when there is none.
+     * Returns the compact form at the start of the text, or else the one with the most data characters after {@code
+     * MS1:}, or null.
      */
     private TracedText compact(ReadLimits limits) {
         int first = skipSpace(0);
@@ -51,7 +51,10 @@ final class PastedForms {
         return best < 0 ? null : envelope(best, longest, limits);
     }
 
-    /** How many characters of the alphabet follow a tag, before anything else than white space. */
+    /**
+     * Returns the number of alphabet characters after a tag, up to the first character outside alphabet and white
+     * space.
+     */
     private int runLength(int tag) {
         int length = 0;
         for (int i = tag + MsrEnvelope.TAG.length(); i < text.length() && isOfRun(text.charAt(i)); i++) {
@@ -60,7 +63,10 @@ final class PastedForms {
         return length;
     }
 
-    /** How many of so many characters behind a tag are a whole stream; -1 if they begin none. */
+    /**
+     * Returns the number of characters, among the given number after a tag, that make a complete stream; −1 if there is
+     * none.
+     */
     private int streamLength(int tag, int length, ReadLimits limits) {
         byte[] base64 = new byte[length];
         int count = 0;
@@ -79,11 +85,11 @@ final class PastedForms {
         envelope.add(text, at, from);
         int end = copy(from, used < 0 ? length : used, envelope);
         if (used >= 0 && used < length && MsrEnvelope.isUrlSafe(text.charAt(end))) {
-            // More of the same word follows: it is no other word, and what it means would be lost.
+            // More characters of the same word follow: they are not another word, and dropping them would lose data.
             end = copy(end, length - used, envelope);
         }
         if (used < 0 && end < text.length() && !isPunctuation(text.charAt(end))) {
-            // The stream is not whole, and this may be why: the reader will say so.
+            // The stream is incomplete, perhaps because of this character; the reader reports it.
             envelope.add(text, end, ++end);
         }
         if (text.origin(end - 1) + 1 - text.origin(at) > envelope.length()) {
@@ -98,12 +104,15 @@ final class PastedForms {
         if (other >= 0) {
             note("paste-surroundings", other, "a second game begins here and is ignored; send one game at a time");
         } else if (before < at || after < text.length()) {
-            note("paste-surroundings", before < at ? before : after, "what stands around the compact form is ignored");
+            note("paste-surroundings", before < at ? before : after, "text around the compact form is ignored");
         }
         return envelope;
     }
 
-    /** Copies so many characters of the alphabet, and nothing between them; the index behind the last one. */
+    /**
+     * Copies the given number of alphabet characters without anything between them; returns the index after the last
+     * one.
+     */
     private int copy(int from, int count, TracedText envelope) {
         int i = from;
         for (int left = count; left > 0; i++) {
@@ -125,7 +134,7 @@ final class PastedForms {
         return -1;
     }
 
-    /** Where another game begins, before this range or else behind it; -1 if none does. */
+    /** Returns the start of another game before or after this range, or −1. */
     private int otherGame(int from, int to, ReadLimits limits) {
         for (int tag : new int[] {indexOfTag(0), indexOfTag(to)}) {
             boolean isOutside = tag >= 0 && (tag < from || tag >= to);
@@ -136,7 +145,7 @@ final class PastedForms {
         return -1;
     }
 
-    /** What may stand behind a word, and is not part of it. */
+    /** Tests for a character that may follow a word without belonging to it. */
     private static boolean isPunctuation(char c) {
         return MoveEncodings.isWhiteSpace(c) || CLOSING_QUOTES.indexOf(c) >= 0 || ".,;:!?)]}>|".indexOf(c) >= 0;
     }
@@ -167,8 +176,7 @@ final class PastedForms {
     }
 
     /**
-     * Pentasol with a line for each point. Where a comment shares the line with several, it is not clear what is in
-     * it.
+     * Splits Pentasol into one line per point, except lines with several points and a comment, whose extent is unclear.
      */
     private TracedText pentasolLines() {
         int first = skipSpace(0);
@@ -186,7 +194,7 @@ final class PastedForms {
             boolean any = false;
             for (int i = start; i < end; i++) {
                 if (text.charAt(i) == '(' && any && !comment) {
-                    note("paste-one-line", i, "several of Pentasol's lines stand on one line");
+                    note("paste-one-line", i, "several Pentasol moves on one line are split");
                     lines.add('\n', text.origin(i));
                 }
                 any |= text.charAt(i) == '(';

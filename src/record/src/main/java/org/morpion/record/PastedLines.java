@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.PastedText.Forgiven;
 
-/** Undoes what mail and Markdown put around and in front of lines: {@code >} and fences. */
+/** Removes {@code >} quote marks and Markdown fences. */
 final class PastedLines {
     private static final String RECORD_STARTS = "{[(#\"-0123456789";
 
@@ -16,14 +16,14 @@ final class PastedLines {
         this.forgiven = forgiven;
     }
 
-    /** A line, from its first character behind quote marks to the one behind its line end. */
+    /** A line: its start, its first character after quote marks, and the end after its line break. */
     private record Line(int start, int from, int end, boolean quoted) {}
 
     static TracedText unquote(TracedText text, Forgiven forgiven) {
         PastedLines pasted = new PastedLines(text, forgiven);
         List<Line> lines = pasted.lines();
         TracedText result = new TracedText(text.length());
-        for (Line line : pasted.wanted(pasted.inFence(lines))) {
+        for (Line line : pasted.selectQuoted(pasted.inFence(lines))) {
             if (line.quoted()) {
                 forgiven.note("paste-quote-marks", text.origin(line.start()), "> at the beginning of lines is ignored");
             }
@@ -63,7 +63,7 @@ final class PastedLines {
         return from;
     }
 
-    /** The lines inside the first fence that may hold a record, or all of them when there is no fence. */
+    /** Returns the lines of the first fence that resembles a record, else of the first fence, else all lines. */
     private List<Line> inFence(List<Line> lines) {
         List<Line> first = null;
         for (int i = 0; i < lines.size(); i++) {
@@ -86,11 +86,11 @@ final class PastedLines {
         forgiven.note(
                 "paste-fence",
                 first.isEmpty() ? 0 : text.origin(first.get(0).start()),
-                "only what is inside the Markdown fence is read");
+                "only the content of the Markdown fence is read");
         return first;
     }
 
-    /** Three backticks or tildes, and nothing like them later in the line. */
+    /** Tests for three backticks or tildes without another one later in the line. */
     private boolean isFence(Line line) {
         int from = firstInk(line);
         char mark = from < line.end() ? text.charAt(from) : ' ';
@@ -122,11 +122,11 @@ final class PastedLines {
     }
 
     /**
-     * Who wrote a quoted text stands on a line of its own above it: when the first line that is not quoted looks like
-     * no record, only those that are count. A compact form is looked for in all lines: mail breaks long ones
+     * Drops unquoted lines such as an attribution above a quotation. If the first unquoted line does not resemble a
+     * record, only the quoted lines remain. A text with a compact form keeps all lines, because mail breaks long lines
      * anywhere.
      */
-    private List<Line> wanted(List<Line> lines) {
+    private List<Line> selectQuoted(List<Line> lines) {
         boolean anyQuoted = lines.stream().anyMatch(Line::quoted);
         List<Line> others = lines.stream()
                 .filter(line -> !line.quoted() && firstInk(line) < line.end())
@@ -137,11 +137,11 @@ final class PastedLines {
         forgiven.note(
                 "paste-other-lines",
                 text.origin(others.get(0).start()),
-                "lines without the > of the quoted ones are ignored");
+                "lines outside the quotation (>) are ignored");
         return lines.stream().filter(Line::quoted).toList();
     }
 
-    /** The index of a line's first character that is no white space; the line's end when there is none. */
+    /** Returns the index of a line's first character that is not white space; the line's end if there is none. */
     private int firstInk(Line line) {
         int i = line.from();
         while (i < line.end() && MoveEncodings.isWhiteSpace(text.charAt(i))) {

@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a document was before mail, chat and web pages changed it, as far as that can be told: quote marks, fences,
- * special characters and line breaks are taken away. Every step is one pass over the text.
+ * A document without the alterations of mail, chat and web pages: quote marks, fences, special characters and line
+ * breaks. Each step is one pass over the text.
  */
 final class PastedText {
-    /** The longest document that is looked at, in bytes: a thousand moves as indented JSON are less. */
+    /** Maximum size of a document in bytes; indented JSON of a thousand moves is smaller. */
     static final int MAX_BYTES = 1 << 17;
 
     private static final Pattern LINE = Pattern.compile("line (\\d{1,9})");
@@ -27,7 +27,7 @@ final class PastedText {
         this.warnings = warnings;
     }
 
-    /** The document without what pasting did to it; empty when there is nothing to undo. */
+    /** Undoes the alterations of a document, or empty. */
     static Optional<PastedText> of(byte[] document, ReadLimits limits) {
         if (document.length > MAX_BYTES) {
             return Optional.empty();
@@ -43,7 +43,7 @@ final class PastedText {
                 : Optional.of(new PastedText(sent, text, forgiven.warnings()));
     }
 
-    /** Whether JSON begins here, behind white space and quotation marks. */
+    /** Tests whether JSON starts here, after white space and quotation marks. */
     private static boolean opensJson(CharSequence text) {
         int i = 0;
         while (i < text.length() && isBeforeContent(text.charAt(i))) {
@@ -52,7 +52,7 @@ final class PastedText {
         return i < text.length() && isJsonStart(text.charAt(i));
     }
 
-    /** Whether a character may stand before a document and say nothing of what it is. */
+    /** Tests for a character that may precede a document of any form. */
     static boolean isBeforeContent(char c) {
         return MoveEncodings.isWhiteSpace(c) || Character.isSpaceChar(c) || PastedForms.isOpeningQuote(c);
     }
@@ -65,7 +65,9 @@ final class PastedText {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** What was read of this text, with warnings of what was undone, and with the places in what was sent. */
+    /**
+     * Returns the reading of this text with warnings about the corrections, and with places in the original document.
+     */
     Reading sent(Reading reading) {
         List<Warning> all = new ArrayList<>(warnings);
         for (Warning warning : reading.warnings()) {
@@ -74,7 +76,7 @@ final class PastedText {
         return reading.withWarnings(all);
     }
 
-    /** Why this text can't be read, with the place in what was sent. */
+    /** Returns the exception with its place in the original document. */
     UnreadableRecordException sent(UnreadableRecordException e) {
         Place place = e.place().map(this::sent).orElse(null);
         boolean ofText = e.location().startsWith("line ") || e.location().startsWith("byte ");
@@ -92,7 +94,7 @@ final class PastedText {
         return Place.of(sent, text.origin(place.indexIn(text)));
     }
 
-    /** What was forgiven, each kind once, at the first place where it was found. */
+    /** Log of the corrections: each kind once, at its first place. */
     static final class Forgiven {
         private final String sent;
         private final Warnings warnings = new Warnings();
@@ -101,7 +103,7 @@ final class PastedText {
             this.sent = sent;
         }
 
-        /** @param origin where in the document as sent */
+        /** @param origin index in the original document */
         void note(String code, int origin, String detail) {
             warnings.addOnce(code, () -> Place.of(sent, origin).toString(), detail);
         }

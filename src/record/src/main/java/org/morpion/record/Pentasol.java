@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads Pentasol's text format. Its own files begin with a reference point and count centre distances from the new
- * point to the line's centre; other programs leave the point out, begin at (1,1), and count the other way, as §10 has
- * it. A file does not say which, so the reader replays it in every way that it could be meant and takes the one that
- * is a legal game.
+ * Reader of Pentasol's text format. Pentasol's own files start with a reference point and count centre distances from
+ * the new point to the line's centre. Other programs omit the point, count from (1,1), and reverse the sign, as in §10.
+ * A file does not state its dialect, so the reader replays every interpretation and chooses one that is a legal game.
  */
 final class Pentasol {
     private Pentasol() {}
 
     /**
-     * Reads either dialect. Warns of {@code pentasol-dialect} when it is not that of Pentasol's own files, and of
-     * {@code pentasol-ambiguous} when the text is a legal game in more than one way. When it is none in any, the way
-     * that plays the most moves is taken; with a reference point, opposite signs only if that is more than half.
+     * Reads any dialect. Warns of {@code pentasol-dialect} if it differs from Pentasol's own files, and of {@code
+     * pentasol-ambiguous} if the text is a legal game under several interpretations. If none is legal, the reader
+     * chooses the one with the most legal moves. With a reference point, it chooses the opposite sign only if more than
+     * half of the moves are then legal.
      */
     static Reading read(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
@@ -33,7 +33,7 @@ final class Pentasol {
         List<PentasolFrame> legal = new ArrayList<>();
         for (PentasolFrame frame : frames(file, variant)) {
             int played = played(file, frame, variant);
-            if (played > mostPlayed && (best == null || isBelieved(file, played))) {
+            if (played > mostPlayed && (best == null || isCredible(file, played))) {
                 best = frame;
                 mostPlayed = played;
             }
@@ -48,24 +48,24 @@ final class Pentasol {
     }
 
     /**
-     * Whether another way than the likeliest, which plays fewer moves, may be taken. Signs that are the opposite of
-     * those of a reference point play a move or two by chance where the file's first move is wrong.
+     * Tests whether an interpretation is credible that is less likely but plays more moves. With a reference point, the
+     * opposite sign plays a move or two by chance if the file's first move is wrong.
      */
-    private static boolean isBelieved(PentasolText file, int played) {
+    private static boolean isCredible(PentasolText file, int played) {
         return file.reference().isEmpty() || isMost(played, file.entries().size());
     }
 
-    /** Whether so many moves are more than half of a game. */
+    /** Tests whether the moves played are more than half of a game. */
     static boolean isMost(int played, int moves) {
         return 2 * played > moves;
     }
 
-    /** Whether Pentasol has games of this variant. */
+    /** Tests whether Pentasol supports this variant. */
     static boolean isKnown(Variant variant) {
         return variant == Variant.T5 || variant == Variant.D5;
     }
 
-    /** Every way that the file could be meant, the likeliest first. */
+    /** Returns all interpretations of a file, the likeliest first. */
     private static Set<PentasolFrame> frames(PentasolText file, Variant variant) {
         Set<PentasolFrame> frames = new LinkedHashSet<>();
         if (file.reference().isPresent()) {
@@ -81,7 +81,8 @@ final class Pentasol {
     }
 
     /**
-     * Frames of a file without a reference point: from (1,1), from (0,0), and those in which its first move is legal.
+     * Adds the frames of a file without a reference point: from (1,1), from (0,0), and those that make its first move
+     * legal.
      */
     private static void addFloatingFrames(
             Set<PentasolFrame> frames, PentasolText.Entry first, Variant variant, PentasolFrame.Sign sign) {
@@ -125,7 +126,7 @@ final class Pentasol {
         }
     }
 
-    /** The first move that two frames disagree on, or −1 when they mean the same game. */
+    /** Returns the first move that differs between two frames; −1 if both give the same game. */
     private static int firstDifference(PentasolText file, PentasolFrame one, PentasolFrame other) {
         for (int i = 0; i < file.entries().size(); i++) {
             PentasolText.Entry entry = file.entries().get(i);

@@ -1,22 +1,22 @@
 package org.morpion.record;
 
 /**
- * What the numbers of a Pentasol file mean.
+ * Interpretation of the numbers in a Pentasol file.
  *
- * @param column the column of the points whose x is 0
- * @param row the row of the points whose y is 0
- * @param sign which way centre distances are counted
+ * @param column column of the points with x = 0
+ * @param row row of the points with y = 0
+ * @param sign sign convention of centre distances
  */
 record PentasolFrame(long column, long row, Sign sign) {
 
-    /** Both variants that Pentasol knows have lines of five: ⌊n/2⌋. */
+    /** ⌊n/2⌋; both variants supported by Pentasol have lines of five. */
     static final int HALF = 2;
 
-    /** Which way centre distances are counted. */
+    /** Sign convention of centre distances. */
     enum Sign {
         /** From the new point to the centre, as in Pentasol's own files. */
         TO_CENTER("centerdist = ⌊n/2⌋ − pos"),
-        /** From the centre to the new point, as §10 words it. */
+        /** From the centre to the new point, as in §10. */
         FROM_CENTER("centerdist = pos − ⌊n/2⌋");
 
         private final String formula;

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a Pentasol file says, before it is decided what its coordinates and signs mean.
+ * Parsed content of a Pentasol file, before the interpretation of its coordinates and signs.
  *
- * @param reference the column and row of the cross's inner north-west corner
- * @param entries one for each move, in play order
+ * @param reference column and row of the cross's inner north-west corner
+ * @param entries one entry per move, in play order
  */
 record PentasolText(Optional<Point> reference, List<Entry> entries) {
 
-    /** No coordinate and no step is larger than this, so that no frame's arithmetic can leave 64 bits. */
+    /** Maximum absolute value of a coordinate or step, so that no frame overflows 64 bits. */
     static final long LIMIT = 1L << 61;
 
     /**
      * A move as written.
      *
-     * @param line the text line that it stands on, from 1
-     * @param centerDistance the step between the new point and the centre of its line, in one sign or the other
+     * @param line line number in the text, from 1
+     * @param centerDistance signed distance between the new point and the centre of its line
      */
     record Entry(int line, long column, long row, Direction direction, long centerDistance) {}
 
@@ -28,7 +28,7 @@ record PentasolText(Optional<Point> reference, List<Entry> entries) {
         entries = List.copyOf(entries);
     }
 
-    /** Reads {@code (col,row) dir centerdist} lines, with the reference point on the first of them or nowhere. */
+    /** Reads {@code (col,row) dir centerdist} lines; only the first may be a reference point. */
     static PentasolText parse(String text, ReadLimits limits) throws UnreadableRecordException {
         TextCursor cursor = new TextCursor(
                 text, UnreadableRecordException.Reason.BAD_PENTASOL, "line", 1, limits, index -> Place.of(text, index));
@@ -60,7 +60,7 @@ record PentasolText(Optional<Point> reference, List<Entry> entries) {
         return new PentasolText(reference, entries);
     }
 
-    /** The moves in a frame; nothing is computed before it is asked for. */
+    /** Returns the moves in a frame as a lazy view. */
     List<Move> moves(PentasolFrame frame) {
         return new AbstractList<>() {
             @Override
@@ -84,7 +84,7 @@ record PentasolText(Optional<Point> reference, List<Entry> entries) {
             throw cursor.unexpected("nothing more on this line");
         }
         cursor.skipLine();
-        // | and not ||: CR LF is one end of a line.
+        //  and not ||: CR LF is one line end.
         if (cursor.accept('\r') | cursor.accept('\n')) {
             cursor.nextPart();
         }
@@ -121,7 +121,7 @@ record PentasolText(Optional<Point> reference, List<Entry> entries) {
         return value;
     }
 
-    /** Pentasol's character for a direction. */
+    /** Returns Pentasol's character for a direction. */
     static char sign(Direction direction) {
         return switch (direction) {
             case H -> '-';

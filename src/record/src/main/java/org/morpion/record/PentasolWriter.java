@@ -3,11 +3,9 @@ package org.morpion.record;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes Pentasol so that a reader which finds the dialect by replaying takes it as it is meant. */
+/** Writer of Pentasol for readers that detect the dialect by replay: its output reads back as the same game. */
 final class PentasolWriter {
-    /**
-     * Where Pentasol's own dialect puts the cross's inner north-west corner, on both axes: where most files have it.
-     */
+    /** Coordinate of the cross's inner north-west corner on both axes in Pentasol's own dialect, as in most files. */
     private static final int REFERENCE = 28;
 
     private final GameRecord record;
@@ -23,8 +21,8 @@ final class PentasolWriter {
     }
 
     /**
-     * Writes a game, which need not be legal unless a reader would take the text for another game: one that plays
-     * further with the signs reversed, or in the dialect without a reference point, also one that lies elsewhere.
+     * Writes a game. An illegal game is rejected if readers would take the text for another game, one that plays
+     * further with the opposite sign or, without a reference point, at another location.
      */
     static String write(GameRecord record, PentasolDialect dialect) throws UnwritableRecordException {
         PentasolWriter writer = new PentasolWriter(record);
@@ -71,7 +69,7 @@ final class PentasolWriter {
                     .append(',')
                     .append(move.y() + 1)
                     .append(')');
-            // No space: other programs' readers take none.
+            // No space: other programs' readers do not accept one.
             text.append(PentasolText.sign(move.direction())).append(distance >= 0 ? "+" : "");
             text.append(distance).append('\n');
         }
@@ -109,7 +107,10 @@ final class PentasolWriter {
         }
     }
 
-    /** A legal game is always read as meant: its own frame and sign are the first that the reader tries. */
+    /**
+     * Checks an illegal game by reading it back. A legal game needs no check, because readers try its frame and sign
+     * first.
+     */
     private void requireReadAsMeant(String text) throws UnwritableRecordException {
         Optional<Violation> violation = Validator.firstViolation(variant, record.moves());
         if (violation.isEmpty()) {

@@ -3,12 +3,12 @@ package org.morpion.record;
 /**
  * A place in a text.
  *
- * @param line from 1; lines end with a line feed, a carriage return, or both in this order
- * @param column from 1, in characters (code points); a byte order mark doesn't count
+ * @param line from 1; a line ends with a line feed, a carriage return, or CR LF
+ * @param column from 1, in code points; a byte order mark does not count
  */
 public record Place(int line, int column) {
 
-    /** Where the character at this index stands; the end of the text has a place, too. */
+    /** Returns the place of the character at this index, which may be the end of the text. */
     static Place of(CharSequence text, int index) {
         int line = 1;
         int column = 1;
@@ -24,7 +24,7 @@ public record Place(int line, int column) {
         return new Place(line, column);
     }
 
-    /** Where the byte at this index stands, in UTF-8 or what is taken for it. */
+    /** Returns the place of the byte at this index in UTF-8; malformed bytes are tolerated. */
     static Place of(byte[] utf8, int index) {
         int line = 1;
         int column = 1;
@@ -41,7 +41,7 @@ public record Place(int line, int column) {
         return new Place(line, column);
     }
 
-    /** The index of the character at this place; the text's end if there is no such character. */
+    /** Returns the index of the character at this place; the text's end if there is no such character. */
     int indexIn(CharSequence text) {
         int currentLine = 1;
         int currentColumn = 1;
@@ -61,7 +61,7 @@ public record Place(int line, int column) {
         return text.length();
     }
 
-    /** In words, such as {@code line 3, column 14}. */
+    /** Returns the place in words, such as {@code line 3, column 14}. */
     @Override
     public String toString() {
         return "line " + line + ", column " + column;

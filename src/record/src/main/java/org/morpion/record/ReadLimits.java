@@ -1,13 +1,14 @@
 package org.morpion.record;
 
 /**
- * How much a reader takes before it refuses a document with {@link UnreadableRecordException.Reason#TOO_LARGE}.
+ * Limits of a reader. A document beyond one of them is rejected with {@link
+ * UnreadableRecordException.Reason#TOO_LARGE}.
  *
- * @param documentBytes the document itself
- * @param inflatedBytes the JSON inside the compact form, or in a compressed text of a picture
- * @param depth nesting of JSON arrays and objects
- * @param moves moves of a game
- * @param numberLength characters of one JSON number
+ * @param documentBytes size of the document
+ * @param inflatedBytes size of the JSON in the compact form, or of a compressed text in a picture
+ * @param depth nesting depth of JSON arrays and objects
+ * @param moves number of moves in a game
+ * @param numberLength number of characters in a JSON number
  */
 public record ReadLimits(int documentBytes, int inflatedBytes, int depth, int moves, int numberLength) {
 
@@ -22,7 +23,7 @@ public record ReadLimits(int documentBytes, int inflatedBytes, int depth, int mo
         requirePositive("numberLength", numberLength);
     }
 
-    /** The most bytes that any text may have: a document, or what inflates inside it. */
+    /** Returns the maximum size of any text: a document or its inflated content. */
     public int textBytes() {
         return Math.max(documentBytes, inflatedBytes);
     }

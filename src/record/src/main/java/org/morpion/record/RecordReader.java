@@ -6,13 +6,13 @@ import java.util.Optional;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * Reads a game in any textual form, which is told by its content. Accepts whatever the specification asks or allows a
- * reader to accept, and says so in {@link Reading#warnings()}; everything else ends in
- * {@link UnreadableRecordException}, within memory bounded by the {@link ReadLimits}. Whether the game is legal is not
- * asked here, except where a form can't be read without playing it.
+ * Reader for games in every textual form, detected by content. It accepts everything that the specification requires or
+ * permits readers to accept, and reports deviations in {@link Reading#warnings()}. Any other document raises {@link
+ * UnreadableRecordException}, with memory use bounded by the {@link ReadLimits}. Legality is not checked, except for
+ * forms that cannot be decoded without replaying the game.
  */
 public final class RecordReader {
-    /** As long as {@code false}; games of more than one move are longer. */
+    /** Length of {@code false}; games of more than one move are longer. */
     private static final int LONGEST_WORD = 5;
 
     private final ReadLimits limits;
@@ -23,7 +23,7 @@ public final class RecordReader {
         this.json = new MsrJsonReader(limits);
     }
 
-    /** Reads a document; the moves decide the variant of forms without one. */
+    /** Reads a document; for forms without a variant, the moves determine it. */
     public Reading read(byte[] document) throws UnreadableRecordException {
         return read(document, Optional.empty(), Optional.empty());
     }
@@ -31,27 +31,27 @@ public final class RecordReader {
     /**
      * Reads a document.
      *
-     * @param variant the variant of the forms that carry none; the others ignore it. Empty to let the moves decide
-     * @param form the form to read it as, instead of the one that its content suggests
+     * @param variant variant for the forms without one, ignored for the rest; empty to derive it from the moves
+     * @param form form to assume; empty to detect it from the content
      */
     public Reading read(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
         return read(document, limits.documentBytes(), variant, form, false);
     }
 
-    /** As {@link #read(byte[], Optional, Optional)}, and reads MSR without a variant as 5T. */
+    /** Reads a document as {@link #read(byte[], Optional, Optional)} does, but reads MSR without a variant as 5T. */
     Reading readMaybeWithoutVariant(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
         return read(document, limits.documentBytes(), variant, form, true);
     }
 
     /**
-     * Reads MSR that was taken out of another document, such as a picture, and may have been compressed there: JSON may
-     * be as long as inside the compact form.
+     * Reads MSR extracted from another document, such as a picture, where it may have been compressed. JSON may
+     * therefore be as long as in the compact form.
      */
     public Reading readEmbedded(byte[] text) throws UnreadableRecordException {
         boolean isCompact = startsWith(text, trimStart(text, 0), text.length, MsrEnvelope.TAG);
-        // One inside the other would cost twice as much as either.
+        // Both limits together would allow twice the memory.
         int limit = isCompact ? limits.documentBytes() : limits.textBytes();
         return read(text, limit, Optional.empty(), Optional.empty(), false);
     }
@@ -76,7 +76,7 @@ public final class RecordReader {
         try {
             return switch (chosen) {
                 case MSR_COMPACT -> readCompact(document, from, to, fallback, warnings);
-                // From the start, so that lines are counted as in the document.
+                // From the start of the document, so that line numbers are right.
                 case MSR_JSON ->
                     json.read(document, jsonStart(document, start, from), to, TextForm.MSR_JSON, fallback, warnings);
                 default -> {
@@ -104,8 +104,8 @@ public final class RecordReader {
     }
 
     /**
-     * Whether a text that only looks like bits is a word rather than a game: so short that its letters tell nothing,
-     * and without a first move in any variant.
+     * Tests whether a text that resembles bits is an ordinary word: it is short and decodes to no first move in any
+     * variant.
      */
     private boolean isWord(byte[] document, int from, int to, TextForm chosen, UnreadableRecordException failure) {
         boolean mayBe = chosen == TextForm.MOVES_BASE64 || chosen == TextForm.MOVES_BINARY;
@@ -142,14 +142,14 @@ public final class RecordReader {
             }
             return json.read(bytes, start, end, TextForm.MSR_COMPACT, fallback, warnings);
         } catch (UnreadableRecordException e) {
-            // Only a pointer means something to a person who can't see the JSON.
+            // The JSON is hidden from the user, so only a JSON pointer is a useful location.
             String location = e.location().startsWith("/") ? e.location() : "";
             throw new UnreadableRecordException(
                     e.reason(), location, "in the JSON inside the compact form: " + e.getMessage());
         }
     }
 
-    /** The form that the first characters, and for the move encodings all of them, suggest. */
+    /** Detects the form from the first characters, or for the move encodings from all of them. */
     private static TextForm formOf(byte[] document, int from, int to) throws UnreadableRecordException {
         char first = (char) document[from];
         if (first == '{' || first == '[') {
@@ -197,7 +197,7 @@ public final class RecordReader {
     private static void requireNoOtherEnvelope(byte[] document, int from, int to) throws UnreadableRecordException {
         if (startsWith(document, from, to, "MS") && indexOf(document, from, to, ':') >= 0) {
             throw new UnreadableRecordException(
-                    Reason.UNSUPPORTED_VERSION, "", "of the compact forms only " + MsrEnvelope.TAG + " is supported");
+                    Reason.UNSUPPORTED_VERSION, "", "the only supported compact form is " + MsrEnvelope.TAG);
         }
     }
 
@@ -210,7 +210,7 @@ public final class RecordReader {
         return true;
     }
 
-    /** The index of a character among the first few, or −1. */
+    /** Returns the index of a character among the first 64; −1 if absent. */
     private static int indexOf(byte[] bytes, int from, int to, char wanted) {
         for (int i = from; i < Math.min(to, from + 64); i++) {
             if (bytes[i] == wanted) {
@@ -236,7 +236,7 @@ public final class RecordReader {
         return i;
     }
 
-    /** Where JSON with its own kinds of white space before it begins. */
+    /** Returns the start of JSON, including preceding JSON white space but no other white space. */
     private static int jsonStart(byte[] bytes, int start, int from) {
         int i = from;
         while (i > start && bytes[i - 1] != 0x0B && bytes[i - 1] != '\f') {
@@ -253,7 +253,7 @@ public final class RecordReader {
         return i;
     }
 
-    /** Space, tab, line feed, vertical tab, form feed and carriage return: what §8 may mean by white space. */
+    /** Tests for space, tab, line feed, vertical tab, form feed and carriage return, the possible white space of §8. */
     private static boolean isSpace(byte b) {
         return b == ' ' || b >= '\t' && b <= '\r';
     }

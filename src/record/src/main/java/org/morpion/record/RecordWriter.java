@@ -1,19 +1,18 @@
 package org.morpion.record;
 
 /**
- * Writes records, strictly by the specification: canonical codes, derived fields computed from the moves (and left out
- * when the game is illegal), empty fields left out. The JSON is valid against the published schema.
+ * Writer of records, strictly by the specification: canonical codes, and derived fields computed from the moves.
+ * Derived fields of illegal games and empty fields are omitted. The JSON is valid against the published schema.
  */
 public final class RecordWriter {
     private RecordWriter() {}
 
     /**
-     * The record in a form; JSON is compact, on one line. Pentasol is written in its own dialect, its lines end with a
-     * line feed; the other forms have no white space at their end.
+     * Writes a record in a form. JSON is compact, on one line. Pentasol is written in its own dialect with a line feed
+     * after each line. The remaining forms have no trailing white space.
      *
-     * @throws UnwritableRecordException if the form does not know the variant, needs a legal game that this is not, has
-     *     no text for a game without moves (the move encodings), or can't express a move (JSON: {@code pos} outside
-     *     0..n−1)
+     * @throws UnwritableRecordException if the form does not support the variant, requires a legal game, cannot express
+     *     a game without moves (the move encodings), or cannot express a move (JSON: {@code pos} outside 0..n−1)
      */
     public static String write(GameRecord record, TextForm form) throws UnwritableRecordException {
         return switch (form) {
@@ -28,19 +27,20 @@ public final class RecordWriter {
     }
 
     /**
-     * The record as MSR JSON to be read by people: two spaces of indent, one move a line, a line feed at the end.
+     * Writes MSR JSON for human readers: two spaces of indent, one move per line, a final line feed.
      *
-     * @throws UnwritableRecordException if {@code pos} of a move is outside 0..n−1
+     * @throws UnwritableRecordException if a move's {@code pos} is outside 0..n−1
      */
     public static String writePretty(GameRecord record) throws UnwritableRecordException {
         return MsrJsonWriter.write(record, true);
     }
 
     /**
-     * The moves as Pentasol in a dialect; every line ends with a line feed.
+     * Writes the moves in a dialect of Pentasol, with a line feed after each line.
      *
-     * @throws UnwritableRecordException if Pentasol does not know the variant or can't express a move, if the dialect
-     *     can't express a game without moves, or if readers would take the text of an illegal game for another game
+     * @throws UnwritableRecordException if Pentasol does not support the variant or cannot express a move, if the
+     *     dialect cannot express a game without moves, or if readers would take the text of an illegal game for another
+     *     game
      */
     public static String writePentasol(GameRecord record, PentasolDialect dialect) throws UnwritableRecordException {
         return PentasolWriter.write(record, dialect);

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which automated search produced a game (§6.2).
+ * Automated search that produced a game (§6.2).
  *
  * @param tool the search program
  * @param method the algorithm and its parameters, without the seed
- * @param seed the seed of the random generator, not negative
- * @param nodesExplored the effort in nodes, not negative
- * @param elapsedSeconds the wall-clock seconds of the search, not negative
- * @param extra fields that the specification does not know, in order: name to compact JSON text
+ * @param seed seed of the random generator, not negative
+ * @param nodesExplored effort in nodes, not negative
+ * @param elapsedSeconds wall-clock seconds of the search, not negative
+ * @param extra unknown fields, in order: name to compact JSON text
  */
 public record SolverProvenance(
         Optional<String> tool,
@@ -32,7 +32,7 @@ public record SolverProvenance(
         extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
     }
 
-    /** Whether there is no field at all: §6.2 leaves the whole object out then. */
+    /** Tests whether all fields are absent; §6.2 omits the object in that case. */
     public boolean isEmpty() {
         return tool.isEmpty()
                 && method.isEmpty()
@@ -44,7 +44,7 @@ public record SolverProvenance(
 
     private static void requireNotNegative(String name, Optional<Integer> signum) {
         if (signum.orElse(0) < 0) {
-            throw new IllegalArgumentException(name + " is negative; the format allows none that is");
+            throw new IllegalArgumentException(name + " is negative; it must be at least 0");
         }
     }
 }

@@ -1,15 +1,15 @@
 package org.morpion.record;
 
-/** Halves of surrogate pairs, which JSON's escapes can spell, and which nothing can write as UTF-8. */
+/** Detection of unpaired surrogates, which JSON escapes can express but UTF-8 cannot. */
 public final class Surrogates {
     private Surrogates() {}
 
-    /** Whether half a surrogate pair stands alone in the text. */
+    /** Tests whether the text has an unpaired surrogate. */
     public static boolean hasUnpaired(CharSequence text) {
         return firstUnpaired(text) >= 0;
     }
 
-    /** The index of the first half of a surrogate pair that stands alone in the text; −1 if none does. */
+    /** Returns the index of the first unpaired surrogate, or −1. */
     public static int firstUnpaired(CharSequence text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

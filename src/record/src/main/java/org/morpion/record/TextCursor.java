@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 
 /**
- * A place in a text that is read from left to right, and the exceptions that name it. The text's parts are counted by
- * its reader: lines from 1, moves from 0. Not for use by several threads at once.
+ * Cursor over a text for left-to-right parsing; its exceptions refer to the current place. The reader numbers the parts
+ * of the text: lines from 1, moves from 0. Not thread-safe.
  */
 final class TextCursor {
     private static final int SHOWN_DIGITS = 24;
@@ -19,10 +19,10 @@ final class TextCursor {
     private int part;
 
     /**
-     * @param reason what the text is not when it can't be read
-     * @param unit what its parts are called, such as {@code line}
-     * @param firstPart the number of its first part
-     * @param places where in the document the character with an index stands
+     * @param reason reason for exceptions about unreadable text
+     * @param unit name of a part, such as {@code line}
+     * @param firstPart number of the first part
+     * @param places maps the index of a character to its place in the document
      */
     TextCursor(
             String text,
@@ -43,7 +43,7 @@ final class TextCursor {
         return at == text.length();
     }
 
-    /** The number of the part that the cursor is in. */
+    /** Returns the number of the current part. */
     int part() {
         return part;
     }
@@ -52,7 +52,7 @@ final class TextCursor {
         part++;
     }
 
-    /** Steps over this character if it is the next one. */
+    /** Consumes this character if it is next. */
     boolean accept(char expected) {
         if (nextIs(expected)) {
             at++;
@@ -77,7 +77,7 @@ final class TextCursor {
         }
     }
 
-    /** Steps over up to this many letters from a to z and returns them. */
+    /** Consumes and returns up to this many letters a to z. */
     String letters(int most) {
         int start = at;
         while (at < text.length() && at - start < most && text.charAt(at) >= 'a' && text.charAt(at) <= 'z') {
@@ -86,7 +86,7 @@ final class TextCursor {
         return text.substring(start, at);
     }
 
-    /** Steps back over what was read last, for an exception to name its place. */
+    /** Steps back, so that an exception refers to the last characters read. */
     void stepBack(int characters) {
         at -= characters;
     }
@@ -97,7 +97,7 @@ final class TextCursor {
         }
     }
 
-    /** An integer of 64 bits: perhaps a sign, perhaps blanks, digits. */
+    /** Reads a 64-bit integer: an optional sign with optional blanks after it, and digits. */
     long number(String what) throws UnreadableRecordException {
         boolean negative = nextIs('-');
         if (negative || nextIs('+')) {
@@ -108,7 +108,7 @@ final class TextCursor {
         long magnitude = 0;
         boolean fits = true;
         for (int digit = digit(); digit >= 0; digit = digit()) {
-            // Counted downwards, because the smallest number has no positive counterpart.
+            // Accumulated as a negative number, because the smallest number has no positive counterpart.
             fits &= magnitude >= (Long.MIN_VALUE + digit) / 10;
             magnitude = 10 * magnitude - digit;
             at++;
@@ -141,7 +141,7 @@ final class TextCursor {
         return new UnreadableRecordException(why, unit + " " + part, message, places.apply(at));
     }
 
-    /** A character as a message can show it, whatever it is. */
+    /** Formats any character for a message. */
     static String describe(int character) {
         return character > ' ' && character < 0x7f
                 ? "'" + (char) character + "'"

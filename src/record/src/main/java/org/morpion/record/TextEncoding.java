@@ -3,21 +3,24 @@ package org.morpion.record;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Texts that are not plain UTF-8: UTF-16, Windows-1252, and those that end in the mark of old file systems. */
+/**
+ * Detection of texts other than plain UTF-8: UTF-16, Windows-1252, and texts that end with the end-of-file mark of old
+ * file systems.
+ */
 final class TextEncoding {
     private static final char END_OF_FILE = 0x1A;
 
-    /** The characters from 0x80 to 0x9F of Windows-1252; a space stands for those that it does not define. */
+    /** Windows-1252 characters 0x80 to 0x9F, with a space for undefined ones. */
     private static final String WINDOWS_1252 =
             "\u20AC \u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152 \u017D "
                     + " \u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153 \u017E\u0178";
 
     private TextEncoding() {}
 
-    /** A text in UTF-8, and what was odd about its bytes. */
+    /** A text converted to UTF-8, and the warning about its encoding. */
     record Decoded(byte[] utf8, Warning warning) {}
 
-    /** The text in UTF-8; empty where the bytes are that already, or no text. */
+    /** Converts a text to UTF-8; empty if it is UTF-8 already, or not text. */
     static Optional<Decoded> decode(byte[] bytes) {
         if (begins(bytes, 0xFF, 0xFE) || alternates(bytes, 1)) {
             return Optional.of(decoded(utf16(bytes, 0), "encoding-utf-16", "the text is in UTF-16, little endian"));
@@ -39,7 +42,7 @@ final class TextEncoding {
             Utf8.require(bytes, 0, bytes.length);
             return Optional.empty();
         } catch (UnreadableRecordException e) {
-            // §8 leaves JSON no other encoding than UTF-8.
+            // §8 allows JSON in UTF-8 only.
             return hasNul(bytes) || isJson(bytes)
                     ? Optional.empty()
                     : Optional.of(decoded(
@@ -53,7 +56,7 @@ final class TextEncoding {
         return new Decoded(text.getBytes(StandardCharsets.UTF_8), new Warning(code, "", detail));
     }
 
-    /** @param high the index of the high byte in each pair */
+    /** @param high index of the high byte in each pair */
     private static String utf16(byte[] bytes, int high) {
         StringBuilder text = new StringBuilder(bytes.length / 2);
         for (int i = 0; i + 1 < bytes.length; i += 2) {
@@ -76,7 +79,7 @@ final class TextEncoding {
         return text.toString();
     }
 
-    /** Whether every other one of the first bytes is zero, as in ASCII written as UTF-16. */
+    /** Tests whether alternate bytes at the start are zero, as in ASCII written as UTF-16. */
     private static boolean alternates(byte[] bytes, int zero) {
         int pairs = Math.min(4, bytes.length / 2);
         for (int i = 0; i < pairs; i++) {

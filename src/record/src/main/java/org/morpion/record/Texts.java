@@ -2,13 +2,13 @@ package org.morpion.record;
 
 import java.util.Optional;
 
-/** Small services to texts that come from strangers. */
+/** Utilities for untrusted text. */
 final class Texts {
     private static final int SHORT = 40;
 
     private Texts() {}
 
-    /** The text's beginning, fit to be named in a message: what a terminal might obey is told by its number. */
+    /** Returns the text's beginning for a message, with terminal control characters replaced by their code points. */
     static String shortened(String text) {
         StringBuilder shown = new StringBuilder();
         Excerpt.of(text, SHORT).codePoints().forEach(character -> {
@@ -32,7 +32,7 @@ final class Texts {
         };
     }
 
-    /** The text unless it is null or empty. */
+    /** Returns the text, or empty if it is null or empty. */
     static Optional<String> present(String text) {
         return Optional.ofNullable(text).filter(value -> !value.isEmpty());
     }

@@ -2,7 +2,7 @@ package org.morpion.record;
 
 import java.util.Arrays;
 
-/** A text made from another one, in which every character knows where it comes from. Grows at its end. */
+/** A text derived from another one that maps each character to its origin there. Append-only. */
 final class TracedText implements CharSequence {
     private final StringBuilder text;
     private int[] origins;
@@ -12,7 +12,7 @@ final class TracedText implements CharSequence {
         origins = new int[Math.max(16, expectedLength)];
     }
 
-    /** A text as it is, each character its own origin. */
+    /** Creates an unmodified text in which each character is its own origin. */
     static TracedText of(String text) {
         TracedText traced = new TracedText(text.length());
         for (int i = 0; i < text.length(); i++) {
@@ -29,14 +29,14 @@ final class TracedText implements CharSequence {
         text.append(c);
     }
 
-    /** Adds characters of another text, with their origins. */
+    /** Appends characters of another text with their origins. */
     void add(TracedText other, int from, int to) {
         for (int i = from; i < to; i++) {
             add(other.charAt(i), other.origin(i));
         }
     }
 
-    /** Where the character at an index comes from; for the end of the text, behind where the last one does. */
+    /** Returns the origin of the character at an index; for the text's end, the index after the last origin. */
     int origin(int index) {
         if (index < text.length()) {
             return origins[index];

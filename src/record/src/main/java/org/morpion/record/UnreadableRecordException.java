@@ -2,7 +2,7 @@ package org.morpion.record;
 
 import java.util.Optional;
 
-/** A document that can't be read as a game. The message says what was found, and where. */
+/** Thrown when a document cannot be read as a game. The message describes the error and its context. */
 public final class UnreadableRecordException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -12,14 +12,14 @@ public final class UnreadableRecordException extends Exception {
     private final TextForm form;
 
     /**
-     * @param location where in the document: a JSON pointer (RFC 6901), {@code line 3}, {@code byte 120} or {@code move
-     *     4}; empty when it is the whole document
+     * @param location location in the document: a JSON pointer (RFC 6901), {@code line 3}, {@code byte 120} or {@code
+     *     move 4}; empty for the whole document
      */
     public UnreadableRecordException(Reason reason, String location, String message) {
         this(reason, location, message, null, null);
     }
 
-    /** @param place where in the text, as a person counts; null when it has no place there */
+    /** @param place place in the text for human readers; null if not applicable */
     UnreadableRecordException(Reason reason, String location, String message, Place place) {
         this(reason, location, message, place, null);
     }
@@ -36,22 +36,25 @@ public final class UnreadableRecordException extends Exception {
         return reason;
     }
 
-    /** Where in the document: a JSON pointer, {@code line 3}, {@code byte 120}, {@code move 4}; empty: all of it. */
+    /**
+     * Returns the location: a JSON pointer, {@code line 3}, {@code byte 120}, {@code move 4}; empty for the whole
+     * document.
+     */
     public String location() {
         return location;
     }
 
-    /** Where in the document's text; empty when it is no text, or when the text as a whole is at fault. */
+    /** Returns the place in the text; empty if the document is not text, or the error concerns all of it. */
     public Optional<Place> place() {
         return Optional.ofNullable(place);
     }
 
-    /** The form that the document was read as; empty when it looked like none, or is no text. */
+    /** Returns the form as which the document was read; empty if none was recognised, or the document is not text. */
     public Optional<TextForm> form() {
         return Optional.ofNullable(form);
     }
 
-    /** The same, at this place; null for none. */
+    /** Returns a copy with this place; null for none. */
     UnreadableRecordException at(Place newPlace) {
         return at(location, newPlace);
     }
@@ -60,30 +63,30 @@ public final class UnreadableRecordException extends Exception {
         return new UnreadableRecordException(reason, newLocation, getMessage(), newPlace, form);
     }
 
-    /** The same, of a document that was read as this form. */
+    /** Returns a copy with the form as which the document was read. */
     UnreadableRecordException as(TextForm newForm) {
         return new UnreadableRecordException(reason, location, getMessage(), place, newForm);
     }
 
-    /** Why a document is unreadable. */
+    /** Reason for which a document is unreadable. */
     public enum Reason {
-        /** Nothing, or only white space. */
+        /** Empty, or white space only. */
         EMPTY("empty"),
-        /** No form that this package knows. */
+        /** Not a form supported by this package. */
         UNKNOWN_FORM("unknown-form"),
-        /** Larger than a {@link ReadLimits} allows. */
+        /** Beyond a limit of {@link ReadLimits}. */
         TOO_LARGE("too-large"),
-        /** Not UTF-8, or a character that is not one (a lone surrogate). */
+        /** Not UTF-8, or an unpaired surrogate. */
         BAD_ENCODING("bad-encoding"),
         /** Not JSON. */
         BAD_JSON("bad-json"),
-        /** JSON of another type than the specification asks for here. */
+        /** JSON of a type other than specified. */
         BAD_TYPE("bad-type"),
-        /** A required field is not there. */
+        /** A required field is missing. */
         MISSING_FIELD("missing-field"),
-        /** A value that the field does not allow. */
+        /** An invalid value of a field. */
         BAD_VALUE("bad-value"),
-        /** A major version, or an envelope, that this reader does not know. */
+        /** An unsupported major version or envelope. */
         UNSUPPORTED_VERSION("unsupported-version"),
         /** Not the URL-safe Base64 of §8. */
         BAD_BASE64("bad-base64"),
@@ -93,7 +96,7 @@ public final class UnreadableRecordException extends Exception {
         BAD_PENTASOL("bad-pentasol"),
         /** Not one of the three move encodings. */
         BAD_MOVES("bad-moves"),
-        /** Not a PNG or SVG whose structure can be followed far enough to find a record. */
+        /** A PNG or SVG too damaged to locate a record. */
         BAD_PICTURE("bad-picture"),
         /** A picture without a record inside. */
         NO_RECORD("no-record");
@@ -104,7 +107,7 @@ public final class UnreadableRecordException extends Exception {
             this.code = code;
         }
 
-        /** The reason's stable name. */
+        /** Returns the reason's stable name. */
         public String code() {
             return code;
         }

@@ -1,6 +1,6 @@
 package org.morpion.record;
 
-/** A record that a form can't express. */
+/** Thrown when a form cannot express a record. */
 public final class UnwritableRecordException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -15,13 +15,13 @@ public final class UnwritableRecordException extends Exception {
         return reason;
     }
 
-    /** Why a record can't be written. */
+    /** Reason for which a record cannot be written. */
     public enum Reason {
-        /** The form does not know the record's variant. */
+        /** The form does not support the record's variant. */
         VARIANT,
-        /** The form needs a legal game, or moves that a legal game could hold. */
+        /** The form requires a legal game, or moves that are possible in one. */
         ILLEGAL_GAME,
-        /** The form can't express a game without moves. */
+        /** The form cannot express a game without moves. */
         NO_MOVES
     }
 }

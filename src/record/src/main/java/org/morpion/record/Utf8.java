@@ -3,13 +3,16 @@ package org.morpion.record;
 import java.nio.ByteBuffer;
 import org.morpion.record.UnreadableRecordException.Reason;
 
-/** Strict UTF-8: over-long forms, surrogates and cut-off sequences are errors, which JSON parsers do not all report. */
+/**
+ * Strict UTF-8 validation. Overlong forms, surrogates and truncated sequences are errors; not all JSON parsers report
+ * them.
+ */
 final class Utf8 {
     private static final long HIGH_BITS = 0x8080808080808080L;
 
     private Utf8() {}
 
-    /** Checks that bytes from..to are UTF-8. */
+    /** Checks that bytes from..to are valid UTF-8. */
     static void require(byte[] bytes, int from, int to) throws UnreadableRecordException {
         if (isAscii(bytes, from, to)) {
             return;
@@ -21,7 +24,7 @@ final class Utf8 {
         }
     }
 
-    /** Where the first sequence begins that is no character; to if there is none. */
+    /** Returns the start of the first invalid sequence; {@code to} if there is none. */
     private static int firstFault(byte[] bytes, int from, int to) {
         int i = from;
         while (i < to) {
@@ -40,7 +43,7 @@ final class Utf8 {
         return to;
     }
 
-    /** Whether the second byte of a sequence leaves it neither over-long, nor a surrogate, nor beyond U+10FFFF. */
+    /** Tests the second byte of a sequence, which excludes overlong forms, surrogates and values beyond U+10FFFF. */
     private static boolean isSecond(int lead, int second) {
         int least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
         int most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;

@@ -6,26 +6,23 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The reference validator: replays a game from the initial cross and tests every move against §7, rule by rule in the
- * section's order. Coordinates and positions of any size are taken and never wrap.
+ * Reference validator. It replays a game from the initial cross and tests every move against §7, in the order of the
+ * section. It accepts coordinates and positions of any size without overflow.
  */
 public final class Validator {
     private Validator() {}
 
-    /** Replays a game up to the first move that breaks a rule. */
+    /** Replays a game up to the first violation. */
     public static Verdict validate(Variant variant, List<Move> moves) {
         return replay(variant, moves, true);
     }
 
-    /** Replays a whole game; a move that breaks a rule is reported and not played. */
+    /** Replays a whole game; illegal moves are reported and skipped. */
     public static Verdict validateAll(Variant variant, List<Move> moves) {
         return replay(variant, moves, false);
     }
 
-    /**
-     * The first move that breaks a rule, without looking at the final position: the fastest way to learn whether a
-     * game is legal.
-     */
+    /** Returns the first violation without computing the final position: the fastest test of legality. */
     public static Optional<Violation> firstViolation(Variant variant, List<Move> moves) {
         Lattice lattice = new Lattice(variant);
         for (int i = 0; i < moves.size(); i++) {
@@ -54,7 +51,7 @@ public final class Validator {
                         : Optional.empty());
     }
 
-    /** Plays a legal move and returns null, or leaves the lattice alone and says why the move is not legal. */
+    /** Plays a legal move and returns null, or returns the violation and leaves the lattice unchanged. */
     private static Violation play(Variant variant, Lattice lattice, Move move, int index) {
         int n = variant.lineLength();
         // §7, rule 1
@@ -117,7 +114,7 @@ public final class Validator {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The i-th point of a move's line, where its coordinates fit 64 bits. */
+    /** Returns the i-th point of a move's line; empty if its coordinates do not fit in 64 bits. */
     private static Optional<Point> pointAt(Move move, int i) {
         long step = i - move.pos();
         try {

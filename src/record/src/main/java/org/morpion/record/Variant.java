@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The four variants (§4): the line length and how many points two collinear lines may share. */
+/** The four variants (§4), defined by the line length and the number of points that two collinear lines may share. */
 public enum Variant {
     /** Five in a line, touching: the classic game. */
     T5("5T", 5, 1),
@@ -28,42 +28,45 @@ public enum Variant {
         this.cross = initialCross(lineLength);
     }
 
-    /** The canonical code, digit first: {@code 5T}, {@code 5D}, {@code 4T} or {@code 4D}. */
+    /** Returns the canonical code, digit first: {@code 5T}, {@code 5D}, {@code 4T} or {@code 4D}. */
     public String code() {
         return code;
     }
 
-    /** Points on a line: n of the specification, 5 or 4. */
+    /** Returns the points per line, n in the specification: 5 or 4. */
     public int lineLength() {
         return lineLength;
     }
 
-    /** How many points two lines on one track may share: 1 when touching, 0 when disjoint. */
+    /** Returns the maximum number of points shared by two lines on one track: 1 when touching, 0 when disjoint. */
     public int maxOverlap() {
         return maxOverlap;
     }
 
-    /** Two lines on one track conflict when their origins are at most this far apart (§7.1): n − 1 − max_overlap. */
+    /**
+     * Returns n − 1 − max_overlap: two lines on one track conflict when their origins are at most this far apart
+     * (§7.1).
+     */
     public int forbiddenDistance() {
         return lineLength - 1 - maxOverlap;
     }
 
-    /** The largest coordinate of the cross on either axis (§3.1): 9 for n = 5, 6 for n = 4. */
+    /** Returns the largest coordinate of the cross on either axis (§3.1): 9 for n = 5, 6 for n = 4. */
     public int crossWidth() {
         return crossWidth(lineLength);
     }
 
-    /** The coordinate a of §3.1, where the arms of the cross begin; (a, a) is its inner north-west corner. */
+    /** Returns the coordinate a of §3.1, the start of the cross's arms; (a, a) is its inner north-west corner. */
     public int armStart() {
         return armStart(lineLength);
     }
 
-    /** The points of the initial cross (§3.1), row by row. */
+    /** Returns the points of the initial cross (§3.1), row by row. */
     public List<Point> cross() {
         return cross;
     }
 
-    /** The variant with exactly this canonical code. */
+    /** Returns the variant with exactly this canonical code. */
     public static Optional<Variant> ofCode(String code) {
         for (Variant variant : values()) {
             if (variant.code.equals(code)) {
@@ -73,7 +76,10 @@ public enum Variant {
         return Optional.empty();
     }
 
-    /** As {@link #ofCode}, and also the spellings that §4 lets a reader accept: reversed, in any letter case. */
+    /**
+     * Returns the variant with this code in any spelling that §4 permits readers to accept: reversed, in any letter
+     * case.
+     */
     public static Optional<Variant> ofSpelling(String spelling) {
         if (spelling.length() != 2) {
             return Optional.empty();

@@ -6,28 +6,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a reading came by its variant. A document or a caller may name it; otherwise the game is replayed under all four.
- * The disjoint variant wins where the game is legal in it: games of the touching variant touch within their first moves
- * (all 51 known ones of 5T by move 13). A game that is legal in none gets the variant in which it plays furthest.
+ * Choice of a reading's variant. A document or a caller may state it; otherwise the game is replayed under all four. A
+ * disjoint variant takes precedence if the game is legal in it, because games of a touching variant touch within their
+ * first moves (all 51 known 5T games by move 13). A game that is legal in no variant gets the one in which it plays
+ * furthest.
  *
- * @param basis on what grounds the variant was taken
- * @param fitting of an unnamed variant, those in which the document is a legal game, the one taken first
+ * @param basis basis of the choice
+ * @param fitting for an unstated variant, the variants in which the document is a legal game, the chosen one first
  */
 public record VariantChoice(Basis basis, List<Variant> fitting) {
 
-    /** The variant was named. */
+    /** The variant was stated. */
     public static final VariantChoice NAMED = new VariantChoice(Basis.NAMED, List.of());
 
-    /** In this order touching variants win ties among illegal games, in which a disjoint one never plays further. */
+    /** In this order, touching variants win ties between illegal games; a disjoint variant never plays further. */
     private static final List<Variant> ORDER = List.of(Variant.T5, Variant.T4, Variant.D5, Variant.D4);
 
-    /** On what grounds a variant was taken. */
+    /** Basis of a choice. */
     public enum Basis {
-        /** The document or the caller names it. */
+        /** The document or the caller states the variant. */
         NAMED,
-        /** The moves decide it: the game is legal in no other one, or a disjoint one that was played to its end. */
+        /** The moves determine the variant: the game is legal in no other, or is complete in the disjoint one. */
         MOVES,
-        /** Another one is as likely: several fit, or none does. */
+        /** Another variant is as likely: several fit, or none does. */
         ASSUMED
     }
 
@@ -35,7 +36,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
         fitting = List.copyOf(fitting);
     }
 
-    /** The variants in which a document with this game is a legal one, the one taken first. */
+    /** Returns the variants in which a document with this game is legal, the chosen one first. */
     public List<Variant> variants(GameRecord game) {
         if (basis != Basis.NAMED) {
             return fitting;
@@ -53,7 +54,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
         Reading as(Variant variant) throws UnreadableRecordException;
     }
 
-    /** A document read as one of several variants. */
+    /** The reading of a document as a game of one variant. */
     private record Candidate(Reading reading, int played) {
         boolean isLegal() {
             return played == reading.record().score();
@@ -63,7 +64,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
             return reading.record().variant();
         }
 
-        /** Whether no move is left. */
+        /** Tests whether no legal move is left. */
         boolean isOver() {
             return Validator.validate(variant(), reading.record().moves())
                     .position()
@@ -73,9 +74,9 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
     }
 
     /**
-     * Reads a document that names no variant.
+     * Reads a document without a variant.
      *
-     * @throws UnreadableRecordException if it can't be read as any; of several reasons the one furthest into the text
+     * @throws UnreadableRecordException if no variant makes it readable; the error furthest into the text is thrown
      */
     static Reading decide(Attempt attempt) throws UnreadableRecordException {
         List<Candidate> candidates = new ArrayList<>();
@@ -115,7 +116,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
         return taken.reading().with(new VariantChoice(decided ? Basis.MOVES : Basis.ASSUMED, fitting));
     }
 
-    /** The first with lines of five, which are played more, and of these the disjoint one. */
+    /** Prefers lines of five, which are more common, and among these the disjoint variant. */
     private static Candidate taken(List<Candidate> legal) {
         Candidate first = legal.get(0);
         Optional<Candidate> disjoint = legal.stream()
@@ -125,7 +126,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
         return disjoint.orElse(first);
     }
 
-    /** The move that a reason is about; −1 if it is about none. */
+    /** Returns the move named by an error, or −1. */
     private static int moveOf(UnreadableRecordException e) {
         String location = e.location();
         return location.startsWith("move ") ? Integer.parseInt(location.substring(5)) : -1;

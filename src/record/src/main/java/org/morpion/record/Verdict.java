@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the {@link Validator} found.
+ * Result of the {@link Validator}.
  *
- * @param score the number of moves, legal or not
- * @param violations the failing moves in play order: none in a legal game, the first one alone unless every one was
- *     asked for
- * @param position the final position of a legal game; empty otherwise
+ * @param score number of moves, legal or not
+ * @param violations illegal moves in play order: empty for a legal game, otherwise only the first unless all were
+ *     requested
+ * @param position final position of a legal game; empty otherwise
  */
 public record Verdict(int score, List<Violation> violations, Optional<FinalPosition> position) {
     public Verdict {

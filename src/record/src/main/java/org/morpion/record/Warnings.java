@@ -7,22 +7,22 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Collects a reader's warnings within bounded memory: a document may hold a hundred thousand odd fields, and a person
- * reads the first few.
+ * Collector of a reader's warnings with bounded memory. A document may have a hundred thousand odd fields, and users
+ * read only the first few warnings.
  */
 final class Warnings {
-    private static final int MOST = 50;
+    private static final int MAX_WARNINGS = 50;
 
     private final List<Warning> list = new ArrayList<>();
-    private final Set<String> saidOnce = new HashSet<>();
-    private int unsaid;
+    private final Set<String> reportedOnce = new HashSet<>();
+    private int omitted;
 
-    /** The warnings so far, to which others can be added apart. */
+    /** Returns an independent copy. */
     Warnings copy() {
         Warnings copy = new Warnings();
         copy.list.addAll(list);
-        copy.saidOnce.addAll(saidOnce);
-        copy.unsaid = unsaid;
+        copy.reportedOnce.addAll(reportedOnce);
+        copy.omitted = omitted;
         return copy;
     }
 
@@ -30,26 +30,29 @@ final class Warnings {
         add(code, () -> location, detail);
     }
 
-    /** As {@link #add(String, String, String)}; the location is asked for only if the warning is kept. */
+    /**
+     * Adds a warning as {@link #add(String, String, String)} does; the location is evaluated only if the warning is
+     * kept.
+     */
     void add(String code, Supplier<String> location, String detail) {
-        if (list.size() < MOST) {
+        if (list.size() < MAX_WARNINGS) {
             list.add(new Warning(code, location.get(), detail));
         } else {
-            unsaid++;
+            omitted++;
         }
     }
 
-    /** Adds a warning unless there is one of this code already. */
+    /** Adds a warning unless this method has already added one with this code. */
     void addOnce(String code, Supplier<String> location, String detail) {
-        if (saidOnce.add(code)) {
+        if (reportedOnce.add(code)) {
             add(code, location, detail);
         }
     }
 
     List<Warning> toList() {
         List<Warning> all = new ArrayList<>(list);
-        if (unsaid > 0) {
-            all.add(new Warning("more-warnings", "", unsaid + " more warnings were left out"));
+        if (omitted > 0) {
+            all.add(new Warning("more-warnings", "", omitted + " more warnings were left out"));
         }
         return all;
     }

@@ -21,7 +21,8 @@ class CompactGamesTest {
                                 .mapToObj(i -> "\"f" + i + "\":0")
                                 .collect(Collectors.joining(",")),
                         ReadLimits.DEFAULT),
-                // Half of the bytes that a document may have, less the values' own cost and the variant's letters.
+                // Half the bytes of the largest document, less the fixed cost of the values and the letters of the
+                // variant.
                 Arguments.of("characters", "\"zz\":\"" + "a".repeat((1 << 19) - 10) + "\"", ReadLimits.DEFAULT),
                 Arguments.of("digits", "\"solver\":{\"elapsed_secs\":" + "9".repeat(997) + "e999}", ReadLimits.DEFAULT),
                 Arguments.of("depth", "\"zz\":" + "[".repeat(500) + "]".repeat(500), WIDE),

@@ -19,8 +19,8 @@ import org.morpion.vectors.Expectation.Readability;
 /** Runs every conformance vector through the reader and the validator. */
 class ConformanceTest {
     /**
-     * Vectors that the specification leaves open and that this reader answers otherwise than advised, each for a reason
-     * that stands in docs/adr.
+     * Vectors that the specification leaves open and for which this reader deviates from its advice; docs/adr gives the
+     * reasons.
      */
     private static final Set<String> AGAINST_ADVICE = Set.of(
             // beyond the default limits (0004)
@@ -34,7 +34,7 @@ class ConformanceTest {
             // another major version (0003)
             "version-str-1.0");
 
-    /** Large enough for every vector that a limit alone refuses by default, except the bombs. */
+    /** Limits that admit every vector rejected by the defaults, except the bombs. */
     private static final ReadLimits LARGER = new ReadLimits(16 << 20, 16 << 20, 1_000, 100_000, 1_000);
 
     private final RecordReader reader = new RecordReader(ReadLimits.DEFAULT);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.vectors.ConformanceVectors;
 
-/** Replays the games of records/ and holds every file to what the writer makes of it. */
+/** Replays the games of records/ and compares every file with the writer's output. */
 class CorpusTest {
     private static final Path CORPUS = Path.of("..", "..", "records");
     private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)

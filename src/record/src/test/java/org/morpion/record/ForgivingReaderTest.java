@@ -18,7 +18,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.vectors.ConformanceVector;
 import org.morpion.vectors.ConformanceVectors;
 
-/** What people paste, and what mail, chats and pages have made of it. */
+/** Tests of pasted documents, as altered by mail, chats and web pages. */
 class ForgivingReaderTest {
     private static final RecordReader STRICT = new RecordReader(ReadLimits.DEFAULT);
     private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
@@ -124,7 +124,7 @@ class ForgivingReaderTest {
                         tuple("paste-quote-marks", "line 3, column 1"), tuple("paste-line-breaks", "line 3, column 7"));
     }
 
-    /** Only white space is, of all that can't be seen. */
+    /** Of the invisible characters, only white space is ignored. */
     @ParameterizedTest
     @ValueSource(chars = {0x00, 0x1C, 0x1F, 0x7F})
     void controlCharactersAreNotForgivenWithoutAWord(char control) throws Exception {
@@ -202,7 +202,7 @@ class ForgivingReaderTest {
         assertThatExceptionOfType(UnreadableRecordException.class).isThrownBy(() -> read(text));
     }
 
-    /** A description is somebody's text, whatever characters are in it. */
+    /** JSON strings are user text and stay unchanged. */
     @Test
     void textsInJsonAreNotTouched() throws Exception {
         String text =
@@ -216,7 +216,7 @@ class ForgivingReaderTest {
         }
     }
 
-    /** Which comment the points belong to is not clear. */
+    /** It is unclear which points belong to the comment. */
     @Test
     void pentasolOnOneLineWithACommentIsLeftAsItIs() throws Exception {
         assertThatExceptionOfType(UnreadableRecordException.class)

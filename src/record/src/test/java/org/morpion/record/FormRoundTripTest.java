@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Games of the corpus and random ones, through Pentasol in its dialects and through the move encodings. */
+/** Round trips of corpus and random games through Pentasol's dialects and the move encodings. */
 class FormRoundTripTest {
     private static final int RANDOM_GAMES = 12;
 
@@ -88,7 +88,7 @@ class FormRoundTripTest {
         assertThat(reading.warnings()).extracting(Warning::code).contains("pentasol-dialect");
     }
 
-    /** Games of 8 moves and more: shorter ones may be legal in several frames when there is no reference point. */
+    /** Games of at least 8 moves: without a reference point, shorter ones may be legal in several frames. */
     private static Stream<GameRecord> randomGames() {
         return Stream.of(Variant.values())
                 .flatMap(variant -> LongStream.range(0, RANDOM_GAMES)

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Documents made to hurt: each is refused or read within a fixed budget of allocated memory. */
+/** Hostile documents: each is read or rejected within a fixed budget of allocated memory. */
 class HostileDocumentTest {
     private static final long BUDGET = 16 << 20;
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
@@ -63,7 +63,7 @@ class HostileDocumentTest {
                 Arguments.of("NUL", bytes(0, 1_000_000)));
     }
 
-    /** Documents of a few thousand bytes that inflate to as much as may be. */
+    /** Documents of a few thousand bytes that inflate to the limit. */
     static Stream<Arguments> envelopes() {
         String moves = "{\"x\":1.0,\"y\":1.0,\"dir\":\"H\",\"pos\":1.0},".repeat(9_999);
         return Stream.of(
@@ -94,14 +94,14 @@ class HostileDocumentTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource({"documents", "envelopes"})
     void costsLittleMemory(String name, byte[] document) {
-        int moves = tryToRead(document); // classes are loaded, warnings made
+        int moves = tryToRead(document); // loads the classes and prepares the warnings
         long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
         assertThat(tryToRead(document)).isEqualTo(moves);
         long allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
         assertThat(allocated).as("bytes allocated").isLessThan(BUDGET);
     }
 
-    /** The number of moves read and replayed, or −1: nothing but the reader's own exception may come out. */
+    /** Returns the number of moves read and replayed, or −1; only the reader's own exception is allowed. */
     private static int tryToRead(byte[] document) {
         try {
             GameRecord record = READER.read(document, Optional.of(Variant.T5), Optional.empty())
@@ -133,7 +133,7 @@ class HostileDocumentTest {
         return bytes;
     }
 
-    /** An envelope around a record with a head, as many equal pieces as there is room for, and a tail. */
+    /** Returns an envelope around a record with a head, as many copies of a piece as fit, and a tail. */
     private static byte[] full(String head, String piece, String tail) {
         int room = ReadLimits.DEFAULT.inflatedBytes() - 200;
         return envelope(head + piece.repeat(room / text(piece).length) + tail + "\"z\":1}");

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Moves made to hurt: each text is refused or read within a fixed budget of allocated memory. */
+/** Hostile moves: each text is read or rejected within a fixed budget of allocated memory. */
 class HostileMovesTest {
     private static final int SIZE = ReadLimits.DEFAULT.documentBytes();
     private static final long BUDGET = 16 << 20;
@@ -105,7 +105,7 @@ class HostileMovesTest {
         assertThat(allocated).as("bytes allocated").isLessThan(BUDGET);
     }
 
-    /** The number of moves read, or −1: nothing but the reader's own exception may come out. */
+    /** Returns the number of moves read, or −1; only the reader's own exception is allowed. */
     private static int tryToRead(String text, TextForm form) {
         try {
             return TestGames.read(text, Variant.T5, form).record().score();
@@ -123,7 +123,7 @@ class HostileMovesTest {
                 .orElseThrow();
     }
 
-    /** The text followed by as many copies as the largest document holds. */
+    /** Returns the text followed by as many copies as fit in the largest document. */
     private static String fill(String start, String copied) {
         int width = copied.codePointAt(0) > 0x7f ? 3 : 1;
         return start + copied.repeat((SIZE - start.length()) / (copied.length() * width));

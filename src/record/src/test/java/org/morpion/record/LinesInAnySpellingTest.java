@@ -26,7 +26,10 @@ import org.morpion.record.UnreadableRecordException.Reason;
 class LinesInAnySpellingTest {
     private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
 
-    /** How programs write a line; the values of a move are named, as in {@code {x1}}, and {n} is its number. */
+    /**
+     * Row formats of various programs; placeholders name the values of a move, such as {@code {x1}}, and {n} is its
+     * number.
+     */
     private static final Map<String, String> ROWS = new TreeMap<>(Map.ofEntries(
             Map.entry("ends", "{x1} {y1} {x2} {y2}"),
             Map.entry("ends the other way", "{x2} {y2} {x1} {y1}"),

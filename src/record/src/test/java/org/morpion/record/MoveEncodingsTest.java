@@ -19,7 +19,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
 class MoveEncodingsTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
 
-    /** The one of the 28 first moves that the published game begins with. */
+    /** The published game's choice among the 28 first moves. */
     private static final String FIRST_MOVE = "0010000000000000000000000000";
 
     @ParameterizedTest
@@ -154,7 +154,7 @@ class MoveEncodingsTest {
                 Arguments.of("IAAA\n_", "line 2", "expected a character of the standard Base64 alphabet, found '_'"),
                 Arguments.of("IA=A", "line 1", "expected a character of the standard Base64 alphabet, found '='"),
                 Arguments.of(game + "====", "", "4 padding characters at the end"),
-                Arguments.of("= \n=", "", "there is nothing but padding"));
+                Arguments.of("= \n=", "", "the text contains only padding"));
     }
 
     @ParameterizedTest
@@ -257,7 +257,7 @@ class MoveEncodingsTest {
                 .returns(Optional.empty(), UnreadableRecordException::form);
     }
 
-    /** One move, which is none of 4T; and a game that is cut off behind its first move. */
+    /** One move that is illegal in 4T; and a game truncated after its first move. */
     @ParameterizedTest
     @CsvSource({"gAAAA, 4T", "IAAAB, 5T"})
     void aShortGameIsNoWord(String text, String variant) {
@@ -271,7 +271,7 @@ class MoveEncodingsTest {
         return read(PublishedEncodings.of(TextForm.MOVES_LIST), Variant.T5).record();
     }
 
-    /** Reads a text in the form that its content tells. */
+    /** Reads a text in the form detected from its content. */
     private static Reading read(String text, Variant variant) throws UnreadableRecordException {
         return READER.read(text.getBytes(StandardCharsets.UTF_8), Optional.of(variant), Optional.empty());
     }

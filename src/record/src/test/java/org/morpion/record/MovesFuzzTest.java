@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Whatever the bytes, a reader answers with moves or with its own exception; what was read can be written, and means
- * the same when it is read again. The inputs beside this class run as ordinary tests; the profile {@code fuzz} looks
- * for more.
+ * Fuzz test of the move forms. Any input yields moves or the reader's own exception; moves that were read can be
+ * written and read back unchanged. The inputs beside this class run as ordinary tests; the profile {@code fuzz}
+ * generates more.
  */
 class MovesFuzzTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
@@ -20,7 +20,7 @@ class MovesFuzzTest {
         record.ifPresent(game -> write(game, TextForm.PENTASOL).ifPresent(text -> assertReadAs(game, text)));
     }
 
-    /** In the dialect without a reference point, which is read by replaying. */
+    /** The dialect without a reference point, which is decoded by replay. */
     @FuzzTest(maxDuration = "5m")
     void otherPentasol(byte[] document) {
         read(document, TextForm.PENTASOL)
@@ -70,7 +70,7 @@ class MovesFuzzTest {
         }
     }
 
-    /** The game in a form; only illegal ones may be beyond it. */
+    /** Writes the game in a form; only illegal games may be impossible to write. */
     private static Optional<String> write(GameRecord game, TextForm form) {
         try {
             return Optional.of(RecordWriter.write(game, form));
@@ -91,7 +91,7 @@ class MovesFuzzTest {
         }
     }
 
-    /** A text without what a reader skips. */
+    /** Removes the characters that a reader skips. */
     private static String essence(byte[] document) {
         return new String(document, StandardCharsets.UTF_8)
                 .replaceAll("[\\s\\uFEFF]+", "")

@@ -12,8 +12,8 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * Whatever the bytes, a reader answers with a record or with its own exception, and a record that was read can be
- * written and read again. The inputs beside this class run as ordinary tests; the profile {@code fuzz} looks for more.
+ * Fuzz test of MSR. Any input yields a record or the reader's own exception; a record that was read can be written and
+ * read back. The inputs beside this class run as ordinary tests; the profile {@code fuzz} generates more.
  */
 class MsrFuzzTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
@@ -32,7 +32,7 @@ class MsrFuzzTest {
         read(envelope, TextForm.MSR_COMPACT);
     }
 
-    /** The JSON inside an envelope, so that the fuzzer need not learn Base64 and DEFLATE first. */
+    /** Fuzzes the JSON inside a valid envelope, because the fuzzer would rarely produce Base64 and DEFLATE. */
     @FuzzTest(maxDuration = "5m")
     void insideTheEnvelope(byte[] json) throws IOException {
         ByteArrayOutputStream deflated = new ByteArrayOutputStream();
@@ -62,7 +62,7 @@ class MsrFuzzTest {
         } catch (UnwritableRecordException e) {
             assertThat(legal).isFalse();
         } catch (UnreadableRecordException e) {
-            // Writing adds derived fields and escapes, which may carry a record over a limit, and nothing else may.
+            // Derived fields and escapes added by the writer may exceed a limit; no other error is allowed.
             assertThat(e.reason()).isEqualTo(UnreadableRecordException.Reason.TOO_LARGE);
         }
         return Optional.of(record);

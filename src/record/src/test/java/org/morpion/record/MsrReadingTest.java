@@ -149,7 +149,7 @@ class MsrReadingTest {
         String text = "a".repeat(ReadLimits.DEFAULT.documentBytes() + 1);
         String compact = MsrEnvelope.seal("{\"author\":\"" + text + "\"," + ONE_MOVE + "}");
 
-        assertThatThrownBy(() -> read(compact)).hasMessageContaining("a text has more than 1048576 characters");
+        assertThatThrownBy(() -> read(compact)).hasMessageContaining("a string has more than 1048576 characters");
         assertThatThrownBy(() -> read("{\"" + "é".repeat(501) + "\":1," + ONE_MOVE + "}"))
                 .hasMessageContaining("the name of a field has more than 1000 bytes");
     }
@@ -330,7 +330,7 @@ class MsrReadingTest {
         }
     }
 
-    /** Parsers keep names: long ones from strangers would fill the memory. */
+    /** Parsers cache names: long untrusted ones would exhaust the memory. */
     @Test
     void namesOfFieldsAreBounded() throws Exception {
         String rest = "\":1,\"variant\":\"5T\",\"moves\":[]}";
@@ -346,10 +346,10 @@ class MsrReadingTest {
             delimiter = '~',
             quoteCharacter = '`',
             value = {
-                "{~ the JSON ends too soon, in the object ~ 1 ~ 2",
-                "{\"variant\":\"5T\",\"moves\":[{\"x\":3 ~ the JSON ends too soon, in the object, at /moves/0/x ~ 1 ~ 32",
-                "{\"a\":[1,2 ~ the JSON ends too soon, in the array, at /a/1 ~ 1 ~ 10",
-                "{\"a\":\"b ~ the JSON ends too soon, in the object, at /a ~ 1 ~ 8",
+                "{~ the JSON is incomplete, in the object ~ 1 ~ 2",
+                "{\"variant\":\"5T\",\"moves\":[{\"x\":3 ~ the JSON is incomplete, in the object, at /moves/0/x ~ 1 ~ 32",
+                "{\"a\":[1,2 ~ the JSON is incomplete, in the array, at /a/1 ~ 1 ~ 10",
+                "{\"a\":\"b ~ the JSON is incomplete, in the object, at /a ~ 1 ~ 8",
                 "`{\"a\":\n NaN}` ~ this is not JSON: found 'NaN' in the object, at /a ~ 2 ~ 2",
                 "{\"a\":+3} ~ this is not JSON: found '+3' in the object, at /a ~ 1 ~ 6",
                 "{\"a\":1,} ~ this is not JSON: found '}' in the object, at /a ~ 1 ~ 8",
@@ -357,9 +357,9 @@ class MsrReadingTest {
                 "{\"a\":\u0001} ~ this is not JSON: found U+0001 in the object, at /a ~ 1 ~ 6",
                 "{\"a\":1\u0001,\"b\":2} ~ this is not JSON: found U+0001 in the object, at /a ~ 1 ~ 7",
                 "{\"moves\":[]} ~ the record has no variant ~ 0 ~ 0",
-                "`{\"a\":\"b\nc\"}` ~ a line break or another control character (U+000A) stands inside a text, in the"
+                "`{\"a\":\"b\nc\"}` ~ a line break or another control character (U+000A) occurs inside a string, in the"
                         + " object, at /a ~ 1 ~ 8",
-                "{\"a\":\"b\\q\"} ~ a text has a backslash before 'q', in the object, at /a ~ 1 ~ 9",
+                "{\"a\":\"b\\q\"} ~ a string has a backslash before 'q', in the object, at /a ~ 1 ~ 9",
             })
     void messagesSpeakOfTheDocumentAndNotOfTheParser(String json, String message, int line, int column) {
         assertThatThrownBy(() -> read(json)).isInstanceOfSatisfying(UnreadableRecordException.class, e -> {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Texts in other encodings than UTF-8, and games in links. */
+/** Texts in encodings other than UTF-8, and games in links. */
 class OddTextsTest {
     private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
     private static final GameRecord GAME = TestGames.random(Variant.T5, 11, Integer.MAX_VALUE);

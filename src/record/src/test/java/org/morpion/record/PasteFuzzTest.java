@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whatever the bytes, the forgiving reader answers with a record or with its own exception, what the strict reader
- * reads it reads the same, and places lie inside the document. The inputs beside this class run as ordinary tests; the
- * profile {@code fuzz} looks for more.
+ * Fuzz test of the forgiving reader. Any input yields a record or the reader's own exception, the result agrees with
+ * the strict reader's if that succeeds, and places lie inside the document. The inputs beside this class run as
+ * ordinary tests; the profile {@code fuzz} generates more.
  */
 class PasteFuzzTest {
     private static final RecordReader STRICT = new RecordReader(ReadLimits.DEFAULT);

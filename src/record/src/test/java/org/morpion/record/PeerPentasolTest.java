@@ -13,18 +13,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Pentasol as the one other program reads it: the dialect that we write for it has to fit its grammar.
+ * Compatibility test of our output with the grammar of the only other program that reads Pentasol:
  *
  * <pre>
- * text      = *( line LF )               ; the last LF may lack
+ * text      = *( line LF )               ; the last LF is optional
  * line      = blank / comment / move     ; outer white space is trimmed
  * comment   = "#" *CHAR
  * move      = "(" ws int16 ws "," ws int16 ws ")" direction [ int8 ]
- * direction = "-" / "|" / "/" / "\"     ; right behind the bracket, and the distance right behind it
- * int8      = [ "+" / "-" ] 1*DIGIT      ; no white space; none is 0
+ * direction = "-" / "|" / "/" / "\"     ; directly after the bracket, and the distance directly after it
+ * int8      = [ "+" / "-" ] 1*DIGIT      ; no white space; defaults to 0
  * </pre>
  *
- * Columns and rows count from 1 at the cross's corner, the distance is pos − 2.
+ * <p>Columns and rows count from 1 at the cross's corner, the distance is pos − 2.
  */
 class PeerPentasolTest {
     private static final String INT = "\\s*([+-]?\\d+)\\s*";
@@ -72,7 +72,7 @@ class PeerPentasolTest {
         return moves;
     }
 
-    /** Signed distances, no LF at the end. */
+    /** Writes signed distances, without a final LF. */
     private static String writtenByPeer(GameRecord game) {
         return String.join(
                 "\n",

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Texts that are legal games in more than one way, and why there are none with a reference point. */
+/** Texts that are legal games under several interpretations, and a proof that a reference point excludes them. */
 class PentasolAmbiguityTest {
 
     @Test
@@ -40,9 +40,9 @@ class PentasolAmbiguityTest {
     }
 
     /**
-     * With a reference point only the sign is open. A text that is legal under both signs and means two games begins with
-     * moves that mean the same, those of distance 0; all games of such moves are tried here, and none has a next move
-     * that could be taken both ways. Every 5D game is a 5T game too.
+     * With a reference point only the sign is open. A text that is legal under both signs and gives two games starts
+     * with moves of distance 0, which are the same under both. The test tries all games of such moves and shows that no
+     * next move is legal under both signs. Every 5D game is a 5T game too.
      */
     @Test
     void withAReferencePointNothingIsAmbiguous() {

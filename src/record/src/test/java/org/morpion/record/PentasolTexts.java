@@ -1,16 +1,16 @@
 package org.morpion.record;
 
 /**
- * Writes Pentasol in every dialect that the tests need.
+ * Writer of Pentasol in every dialect that the tests need.
  *
- * @param column the column of the points whose x is 0
- * @param row the row of the points whose y is 0
- * @param reference whether the reference point stands on the first line
+ * @param column column of the points with x = 0
+ * @param row row of the points with y = 0
+ * @param reference whether the first line is the reference point
  * @param toCenter whether centre distances are counted as in Pentasol's own files
- * @param number how a centre distance is written, a format
- * @param padding what surrounds the numbers of a point
- * @param gap what stands between a point, a direction and a distance
- * @param lineEnd what ends a line
+ * @param number format of a centre distance
+ * @param padding text around the numbers of a point
+ * @param gap text between a point, a direction and a distance
+ * @param lineEnd line terminator
  */
 record PentasolTexts(
         long column,
@@ -22,12 +22,12 @@ record PentasolTexts(
         String gap,
         String lineEnd) {
 
-    /** Pentasol's own files, with the reference point here. */
+    /** Pentasol's own files, with the reference point at these coordinates. */
     static PentasolTexts withReference(long referenceColumn, long referenceRow) {
         return new PentasolTexts(referenceColumn - 3, referenceRow - 3, true, true, "%d", "", " ", "\n");
     }
 
-    /** The dialect of other programs, which count columns and rows from here. */
+    /** The dialect of other programs, with columns and rows counted from these numbers. */
     static PentasolTexts from(long firstColumn, long firstRow) {
         return new PentasolTexts(firstColumn, firstRow, false, false, "%+d", "", " ", "\n");
     }

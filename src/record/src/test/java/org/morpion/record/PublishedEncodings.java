@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 final class PublishedEncodings {
     private PublishedEncodings() {}
 
-    /** The game in a move encoding, without the line ends that the page has. */
+    /** Returns the game in a move encoding, without the line breaks of the published page. */
     static String of(TextForm form) {
         return switch (form) {
             case MOVES_LIST -> read("list");

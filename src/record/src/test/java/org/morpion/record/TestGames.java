@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Games to test with: those of records/, and random ones. */
+/** Test games: those in records/, and random ones. */
 final class TestGames {
     private static final Path CORPUS = Path.of("..", "..", "records");
 
     private TestGames() {}
 
-    /** The games of records/, without their editorial fields. */
+    /** Returns the games in records/, without their editorial fields. */
     static List<GameRecord> corpus() {
         try (Stream<Path> files = Files.walk(CORPUS, 2)) {
             return files.filter(file -> file.toString().endsWith(".json"))
@@ -29,7 +29,7 @@ final class TestGames {
         }
     }
 
-    /** A game of random legal moves, to its end or to this many of them. */
+    /** Plays random legal moves until the game ends or reaches the maximum length. */
     static GameRecord random(Variant variant, long seed, int mostMoves) {
         Random random = new Random(seed);
         List<Move> moves = new ArrayList<>();

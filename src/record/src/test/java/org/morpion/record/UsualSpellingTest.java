@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A list of moves in the usual spelling is read without the JSON parser, any other with it. Nobody can tell from what
- * is read: a document whose first move is spelled in an unusual way means the same.
+ * A move list in the usual spelling is read without the JSON parser, any other with it. Results must not differ: a
+ * document whose first move has an unusual spelling gives the same record.
  */
 class UsualSpellingTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
@@ -107,19 +107,19 @@ class UsualSpellingTest {
         most.add(move);
         assertThat(outcome("{\"variant\":\"5T\",\"moves\":[" + String.join(",", most) + "]}"))
                 .isEqualTo("TOO_LARGE at /moves/" + limits.moves());
-        // All lists count, although the last one is taken.
+        // All lists count towards the limit, although only the last one is used.
         most.remove(0);
         assertThat(outcome("{\"variant\":\"5T\",\"moves\":[" + String.join(",", most) + "],\"moves\":[" + move + "]}"))
                 .isEqualTo("TOO_LARGE at /moves/0");
     }
 
-    /** The same document with the name of its first x escaped, which only the parser understands. */
+    /** Compares with the same document whose first x has an escaped name, which only the parser accepts. */
     private static void assertSameAsParsed(String document) {
         String parsed = document.replaceFirst("\"x\"", "\"" + UNUSUAL.replace("\\", "\\\\") + "\"");
         assertThat(outcome(document)).as(document).isEqualTo(outcome(parsed));
     }
 
-    /** What is read, or the reason why nothing is, with the place as a pointer where there is one. */
+    /** Returns the record read, or the error's reason with its place, as a pointer if available. */
     private static Object outcome(String document) {
         try {
             return READER.read(document.getBytes(StandardCharsets.UTF_8));

@@ -39,7 +39,7 @@ class ValidatorTest {
         }
     }
 
-    /** Coordinates of the first moves are all in −16..47, so that they can be packed in comparison order. */
+    /** Packs coordinates in comparison order; those of the first moves are all in −16..47. */
     private static long key(Move move, List<Direction> order) {
         return LongStream.of(move.x(), move.y(), move.line().x(), move.line().y(), order.indexOf(move.direction()))
                 .reduce(0, (packed, part) -> packed * 64 + part + 16);
@@ -133,7 +133,7 @@ class ValidatorTest {
     @ParameterizedTest
     @EnumSource(Variant.class)
     void aGameCanGrowFarBeyondTheCross(Variant variant) {
-        // Always the lowest, rightmost move: the game walks away from the cross as far as the rules let it.
+        // Always the lowest, rightmost move: the game moves away from the cross as far as the rules allow.
         List<Move> moves = new ArrayList<>();
         FinalPosition position = Validator.validate(variant, moves).position().orElseThrow();
         while (!position.terminal()) {

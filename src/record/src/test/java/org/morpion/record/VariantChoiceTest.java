@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.VariantChoice.Basis;
 
-/** Documents that name no variant: their moves decide. */
+/** Documents without a variant: the moves determine it. */
 class VariantChoiceTest {
     private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
 

@@ -6,18 +6,18 @@ import java.util.Optional;
 import org.morpion.record.Variant;
 
 /**
- * Lines that were recognised in a document.
+ * Lines recognised in a document.
  *
- * @param lineLength points on each of them: 5 or 4
- * @param variant the variant, where the document names it
- * @param lines in the document's order
+ * @param lineLength points per line: 5 or 4
+ * @param variant the variant, if the document states it
+ * @param lines lines in document order
  */
 public record Figure(int lineLength, Optional<Variant> variant, List<DrawnLine> lines) {
     public Figure {
         lines = List.copyOf(lines);
     }
 
-    /** The lines in the order of their numbers; as they are where they have none. */
+    /** Returns the lines sorted by number; in document order if they have none. */
     public List<DrawnLine> numbered() {
         return lines.stream()
                 .sorted(Comparator.comparingLong(line -> line.number().orElse(0)))

@@ -15,8 +15,8 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
 /**
- * Lays a figure onto the cross and plays it: in the order of its numbers, in its own, in the reverse, or in any that is
- * legal.
+ * Translates a figure onto the cross and plays it: by its numbers, in document order, in reverse order, or in any legal
+ * order.
  */
 public final class FigureGame {
     private final Variant variant;
@@ -31,14 +31,14 @@ public final class FigureGame {
     }
 
     /**
-     * A game that a figure is.
+     * A game reconstructed from a figure.
      *
-     * @param dx what was added to the figure's x
-     * @param dy what was added to its y
+     * @param dx translation added to the figure's x
+     * @param dy translation added to its y
      */
     public record Played(List<Move> moves, long dx, long dy, Order order) {}
 
-    /** The order in which a figure's lines make a game. */
+    /** Order in which a figure's lines make a game. */
     public enum Order {
         NUMBERED,
         AS_GIVEN,
@@ -48,7 +48,7 @@ public final class FigureGame {
 
     private record Shift(long dx, long dy) {}
 
-    /** Plays a figure; empty where no order of its lines is a legal game. */
+    /** Plays a figure; empty if no order of its lines makes a legal game. */
     public static Optional<Played> play(Variant variant, Figure figure) {
         return variant.lineLength() == figure.lineLength() ? new FigureGame(variant, figure).play() : Optional.empty();
     }
@@ -80,7 +80,7 @@ public final class FigureGame {
         return Validator.firstViolation(variant, moves).isEmpty();
     }
 
-    /** No shift, and those that lay one of these lines onto a legal first one. */
+    /** Returns the identity, and the translations that map one of these lines onto a legal first move. */
     private Set<Shift> shifts(List<Line> lines) {
         Set<Shift> shifts = new LinkedHashSet<>();
         shifts.add(new Shift(0, 0));
@@ -95,7 +95,10 @@ public final class FigureGame {
         return shifts;
     }
 
-    /** The moves up to the first line that does not lack exactly one point, or not the one that it names. */
+    /**
+     * Plays the lines up to the first one that does not miss exactly one point, or misses a point other than its stated
+     * one.
+     */
     private List<Move> replay(List<DrawnLine> lines, Shift shift) {
         Set<Point> occupied = new HashSet<>(variant.cross());
         List<Move> moves = new ArrayList<>();
@@ -114,7 +117,7 @@ public final class FigureGame {
         return moves;
     }
 
-    /** The move that draws a line; null unless the line lacks exactly one point. */
+    /** Returns the move that draws a line; null unless the line misses exactly one point. */
     private Move move(Line line, Shift shift, Set<Point> occupied) {
         Direction direction = line.direction();
         Move move = null;
@@ -132,8 +135,8 @@ public final class FigureGame {
     }
 
     /**
-     * Draws whatever lacks a single point, again and again. If any order is legal, this one is, for no line can then
-     * take the point of another.
+     * Repeatedly draws any line with a single missing point. If a legal order exists, this order is legal too, because
+     * no line can then take another line's point.
      */
     private Optional<Played> inAnyOrder() {
         List<Line> lines = figure.lines().stream().map(DrawnLine::line).toList();

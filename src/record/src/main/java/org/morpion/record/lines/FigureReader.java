@@ -7,16 +7,16 @@ import org.morpion.record.ReadLimits;
 import org.morpion.record.Variant;
 
 /**
- * Recognises lines of the board in a document, JSON or text. Recognises nothing unless every group of numbers is a
- * line, apart from a few rows of text. Takes time in proportion to the document's length.
+ * Recognises lines of the board in a document, JSON or text. Every group of numbers must be a line, apart from a few
+ * rows of text. Takes time linear in the document's length.
  */
 public final class FigureReader {
-    /** No game is proven to have more than 485 lines. */
+    /** Maximum number of lines, above the proven bound of 485 for a 5T game. */
     public static final int MOST_LINES = 500;
 
     private FigureReader() {}
 
-    /** The lines in a document of UTF-8; empty where it has none. */
+    /** Finds the lines in a UTF-8 document, or empty. */
     public static Optional<Figure> find(byte[] document, ReadLimits limits) {
         if (document.length > limits.documentBytes()) {
             return Optional.empty();
@@ -25,7 +25,7 @@ public final class FigureReader {
         if (five.filter(figure -> isPlayable(figure, Variant.T5)).isPresent()) {
             return five;
         }
-        // A line's start and direction fit lines of either length: the game tells.
+        // A start and a direction fit lines of either length, so the game decides.
         Optional<Figure> four = find(document, limits, Variant.T4);
         return five.isPresent()
                         && four.filter(figure -> isPlayable(figure, Variant.T4)).isEmpty()

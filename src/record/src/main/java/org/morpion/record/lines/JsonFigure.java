@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Variant;
 
-/** Finds lines in JSON: the longest array whose elements are lines, whatever its members are called. */
+/** Finds lines in JSON: the longest array whose elements are lines, regardless of member names. */
 final class JsonFigure {
     private final JsonFactory factory;
     private final List<LineShape> shapes;
@@ -37,7 +37,7 @@ final class JsonFigure {
                 .build();
     }
 
-    /** The lines; empty where the bytes are not JSON, or hold none. */
+    /** Finds the lines; empty if the bytes are not JSON or contain none. */
     Optional<Figure> find(byte[] json) {
         try (JsonParser parser = factory.createParser(json)) {
             JsonToken first = parser.nextToken();
@@ -62,7 +62,7 @@ final class JsonFigure {
         return figure.with(Optional.of(disjoint ? five ? Variant.D5 : Variant.D4 : five ? Variant.T5 : Variant.T4));
     }
 
-    /** The tokens of a value, depth first; null where there are more than a line can have. */
+    /** Returns the tokens of a value, depth first; null if it has more than a line can have. */
     private List<Token> value(JsonParser parser, String name) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser);
@@ -93,7 +93,7 @@ final class JsonFigure {
         }
     }
 
-    /** The members in their order, but x before y. */
+    /** Returns the members' tokens in order, but x before y. */
     private List<Token> object(JsonParser parser) throws IOException {
         List<Token> tokens = new ArrayList<>();
         List<Token> y = null;
@@ -130,7 +130,7 @@ final class JsonFigure {
                 elements.add(value.toArray(new Token[0]));
                 mayBeLines &= elements.size() <= mostLines;
             } else {
-                // Only what comes first, such as the cross, may be something else.
+                // Only the first element may be something else, such as the cross.
                 mayBeLines &= first;
             }
             first = false;

@@ -11,20 +11,20 @@ import org.morpion.record.Line;
 import org.morpion.record.Point;
 
 /**
- * A spelling of lines: what the numbers of one of them mean. A spelling fits only if it makes each group of numbers a
- * straight line of the right length, which numbers of any other meaning hardly ever do.
+ * A spelling of lines: the meaning of the numbers of each line. A spelling fits only if it makes each group of numbers
+ * a straight line of the right length, which is very unlikely for numbers with another meaning.
  */
 final class LineShape {
     /**
-     * The parts of a spelling, in their order. N: the move's number. E: two ends. P: the new point. F: all points. S:
-     * the line's start. K: the new point's index, from the first end. D: a direction from 1 (north-east) to 4 (south),
-     * U: the same with y upwards. W: a direction's name.
+     * Parts of the spellings, in order. N: the move's number. E: two ends. P: the new point. F: all points. S: the
+     * line's start. K: the new point's index, from the first end. D: a direction from 1 (north-east) to 4 (south), U:
+     * the same with y upwards. W: a direction's name.
      */
     private static final List<String> SPELLINGS = List.of(
             "E", "F", "EP", "PE", "FP", "PF", "NE", "NF", "NEP", "NPE", "NFP", "NPF", "EN", "FN", "EPN", "PEN", "FPN",
             "PFN", "EK", "FK", "NEK", "NFK", "PSD", "NPSD", "PSU", "NPSU", "SW", "NSW", "PSW", "NPSW", "NPWE");
 
-    /** Larger numbers are no coordinates. */
+    /** Maximum absolute value of a coordinate. */
     private static final long LIMIT = 1L << 30;
 
     static final int MOST_TOKENS = 16;
@@ -48,7 +48,7 @@ final class LineShape {
         size = tokens;
     }
 
-    /** Every spelling of lines of so many points. */
+    /** Returns all spellings of lines with this many points. */
     static List<LineShape> of(int lineLength) {
         return SPELLINGS.stream()
                 .map(spelling -> new LineShape(spelling, lineLength))
@@ -59,7 +59,7 @@ final class LineShape {
         return lineLength;
     }
 
-    /** How many tokens a line has. */
+    /** Returns the number of tokens per line. */
     int size() {
         return size;
     }
@@ -79,7 +79,7 @@ final class LineShape {
         return Optional.of(lines);
     }
 
-    /** Reads a group; null if it is no line in this spelling. */
+    /** Reads a group; null if it is not a line in this spelling. */
     private DrawnLine read(Token[] group) {
         int at = 0;
         Long number = null;
@@ -159,7 +159,7 @@ final class LineShape {
         return line;
     }
 
-    /** The line between two ends in either order; null if they are not this many steps apart. */
+    /** Returns the line between two ends in either order; null if they are not this many steps apart. */
     private static Line between(long x1, long y1, long x2, long y2, long steps) {
         for (Direction direction : Direction.values()) {
             if (x2 - x1 == steps * direction.dx() && y2 - y1 == steps * direction.dy()) {
@@ -172,7 +172,7 @@ final class LineShape {
         return null;
     }
 
-    /** The line from a start in a coded direction; null if there is no such code. */
+    /** Returns the line from a start in a coded direction; null for an unknown code. */
     private Line coded(Point start, long code, boolean up) {
         long steps = lineLength - 1L;
         return switch ((int) code) {

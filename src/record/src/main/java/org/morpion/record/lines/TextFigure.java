@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds lines in a text: on rows of their own, or one after the other in any layout. */
+/** Finds lines in a text: one per row, or in sequence in any layout. */
 final class TextFigure {
-    /** Of ten rows, one may be something else: a header, a score, a remark. */
+    /** One row in ten may be something else: a header, a score, a remark. */
     private static final int OTHERS = 10;
 
-    /** Digits of the longest coordinate that is read. */
+    /** Maximum number of digits of a coordinate. */
     private static final int MOST_DIGITS = 10;
 
     private final List<LineShape> shapes;
@@ -24,7 +24,7 @@ final class TextFigure {
 
     Optional<Figure> find(String text) {
         List<Token[]> rows = new ArrayList<>();
-        // String.lines() is unknown to the compiler of the page.
+        // The page's compiler does not support String.lines().
         for (String row : text.split("[\\r\\n]+")) {
             String line = row.strip();
             if (!line.startsWith("#") && !line.startsWith("//")) {
@@ -61,7 +61,7 @@ final class TextFigure {
         return isPlausible ? shape.read(groups) : Optional.empty();
     }
 
-    /** The rows of the most frequent length; none if too many are of another. */
+    /** Returns the rows of the most frequent length; empty if too many rows have another length. */
     private static List<Token[]> usual(List<Token[]> rows) {
         Map<Integer, Integer> counts = new HashMap<>();
         rows.forEach(row -> counts.put(row.length, counts.getOrDefault(row.length, 0) + 1));
@@ -100,7 +100,7 @@ final class TextFigure {
         return numbers;
     }
 
-    /** The numbers and directions of a row; digits that a letter stands before belong to a word, as in {@code X0}. */
+    /** Returns the numbers and directions of a row; digits after a letter belong to a word, as in {@code X0}. */
     static Token[] tokens(String row) {
         List<Token> tokens = new ArrayList<>();
         for (int i = 0; i < row.length(); ) {
@@ -121,7 +121,7 @@ final class TextFigure {
                     end++;
                 }
                 boolean isDecimal = end + 1 < row.length() && row.charAt(end) == '.' && isDigit(row.charAt(end + 1));
-                // What is no coordinate keeps its place, so that its row is none of lines.
+                // An invalid coordinate stays as a token, so that its row is not taken for a line.
                 long value =
                         isDecimal || end - i > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(row.substring(i, end));
                 tokens.add(Token.number(isNegative(row, i) ? -value : value));
@@ -137,7 +137,7 @@ final class TextFigure {
         return c >= '0' && c <= '9';
     }
 
-    /** Whether a minus sign stands before the number, rather than an arrow, a hyphen or a dash. */
+    /** Tests whether the number has a minus sign, as opposed to an arrow, a hyphen or a dash. */
     private static boolean isNegative(String row, int at) {
         if (at == 0 || row.charAt(at - 1) != '-' && row.charAt(at - 1) != '\u2212') {
             return false;

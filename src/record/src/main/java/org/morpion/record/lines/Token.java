@@ -14,7 +14,7 @@ record Token(long value, Direction direction) {
         return new Token(value, null);
     }
 
-    /** The direction that a word names, in any letter case; null if it names none. */
+    /** Returns the direction named by a word, in any letter case, or null. */
     static Token named(String word) {
         Direction direction = switch (word.toLowerCase(Locale.ROOT)) {
             case "h", "e", "horizontal" -> Direction.H;
