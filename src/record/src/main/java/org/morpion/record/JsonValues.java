@@ -124,7 +124,7 @@ final class JsonValues {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Reported below, like an exponent slightly within the range.
+            // Reported below, like a scale beyond the maximum.
         }
         throw new UnreadableRecordException(
                 Reason.BAD_VALUE, here(), "the exponent of " + Texts.shortened(parser.getText()) + " is out of range");
@@ -164,7 +164,7 @@ final class JsonValues {
         do {
             JsonToken token = parser.currentToken();
             int length = token == JsonToken.FIELD_NAME || token.isScalarValue() ? parser.getTextLength() : 0;
-            // A name costs as much as an object; any other token only lengthens the copied text.
+            // Each name becomes an object in memory; any other token only lengthens the copied text.
             charge(length + (token == JsonToken.FIELD_NAME ? VALUE_COST : 1));
             switch (token) {
                 case START_OBJECT -> generator.writeStartObject();

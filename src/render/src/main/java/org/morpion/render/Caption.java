@@ -5,13 +5,13 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 
 /**
- * The texts that accompany a picture of a game.
+ * Texts that accompany a picture of a game.
  *
- * @param title one line that names the game, for those who can't see the picture
- * @param description what the picture shows, in sentences
- * @param name the variant and the score, with which the caption under the board begins
- * @param author who stands in the caption after that; empty if nobody is named
- * @param figures the caption for a picture without fonts: the variant and the score only
+ * @param title one-line name of the game, for screen readers
+ * @param description content of the picture in sentences, for screen readers
+ * @param name variant and score, the first part of the caption under the board
+ * @param author second part of the caption; empty if the record has no author
+ * @param figures caption for a picture without fonts: variant and score only
  */
 record Caption(String title, String description, String name, String author, String figures) {
     private static final int AUTHOR_LIMIT = 60;
@@ -29,7 +29,7 @@ record Caption(String title, String description, String name, String author, Str
                 code + "  " + (shown == record.score() ? shown : shown + "/" + record.score()));
     }
 
-    /** The caption under the board, with as much of the author as there is room for. */
+    /** Returns the caption under the board, with the author shortened to the available room. */
     String line(int letters) {
         String start = name + " \u00b7 ";
         int room = Math.min(AUTHOR_LIMIT, PlainText.fitting(author, letters - start.length()));

@@ -5,11 +5,11 @@ import org.morpion.record.RecordWriter;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
 
-/** The record as it travels inside a picture. */
+/** The record embedded in a picture. */
 final class Embedded {
     private Embedded() {}
 
-    /** The whole record in MSR's compact form, which is plain ASCII without white space. */
+    /** Returns the whole record in MSR's compact form, which is ASCII without white space. */
     static String text(GameRecord record) {
         try {
             return RecordWriter.write(record, TextForm.MSR_COMPACT);

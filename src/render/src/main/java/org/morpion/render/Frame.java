@@ -5,7 +5,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
-/** The bounding box of all points of a legal game, including the cross. */
+/** Bounding box of all points of a legal game, including the cross. */
 record Frame(int minX, int minY, int maxX, int maxY) {
 
     static Frame around(GameRecord record) {
@@ -27,12 +27,12 @@ record Frame(int minX, int minY, int maxX, int maxY) {
         return new Frame(minX, minY, maxX, maxY);
     }
 
-    /** The number of columns of points. */
+    /** Returns the number of columns of points. */
     int width() {
         return maxX - minX + 1;
     }
 
-    /** The number of rows of points. */
+    /** Returns the number of rows of points. */
     int height() {
         return maxY - minY + 1;
     }

@@ -9,12 +9,11 @@ import java.util.StringTokenizer;
 import java.util.stream.Collectors;
 
 /**
- * The few characters that a picture without fonts needs, as outlines: digits, the letters of the variants, a slash and
- * a space. Java2D's own text needs a font of the system even for one that the program brings along, and container
- * images have none.
+ * Outlines of the few characters in a picture without fonts: digits, the letters of the variants, a slash and a space.
+ * Java2D's text drawing requires a system font even for a bundled one, and container images have none.
  *
- * <p>A glyph is the path of a pen in a box of 60 × 100 units, the top left corner at the origin: {@code M} moves,
- * {@code L} draws a straight line, {@code C} a cubic curve, {@code Z} closes. A round pen follows it.
+ * <p>A glyph is a pen path in a box of 60 × 100 units with its top left corner at the origin: {@code M} moves, {@code
+ * L} draws a straight line, {@code C} a cubic curve, {@code Z} closes. A round pen follows the path.
  */
 final class Glyphs {
     private static final double HEIGHT = 100;
@@ -62,9 +61,9 @@ final class Glyphs {
     private Glyphs() {}
 
     /**
-     * The outline of a text, its ink's left edge at x = 0 and the middle of its height at y = 0.
+     * Returns the outline of a text, with the left edge of its ink at x = 0 and half of its height at y = 0.
      *
-     * @param height the height of a digit, from pen's centre to pen's centre
+     * @param height height of a digit, between the centres of the pen
      * @throws IllegalArgumentException if a character has no glyph
      */
     static Shape text(String text, double height) {
@@ -82,7 +81,7 @@ final class Glyphs {
         return path;
     }
 
-    /** The width of a text's box, from the left edge of the first glyph's ink to the right edge of the last one's. */
+    /** Returns the width of a text from the left edge of the first glyph's ink to the right edge of the last one's. */
     static double width(String text, double height) {
         return ((text.length() - 1) * ADVANCE + BOX + PEN) * height / HEIGHT;
     }

@@ -5,14 +5,14 @@ import java.util.List;
 import org.morpion.record.Direction;
 
 /**
- * The at most 256 colours that a PNG of one theme is written in: the palette's own, exactly, and steps between those
- * that meet at the soft edges of shapes.
+ * Palette of at most 256 colours for PNG files of one theme. It contains the theme's colours exactly, and intermediate
+ * steps between colours that meet at antialiased edges.
  */
 final class IndexedColors {
     private static final IndexedColors LIGHT = new IndexedColors(Palette.of(Theme.LIGHT));
     private static final IndexedColors DARK = new IndexedColors(Palette.of(Theme.DARK));
 
-    /** Colours are looked up by the leading bits of their three channels. */
+    /** Number of leading bits per channel in the lookup table. */
     private static final int BITS = 5;
 
     private final int[] colors;
@@ -54,12 +54,12 @@ final class IndexedColors {
         };
     }
 
-    /** Each {@code 0xRRGGBB}, in the order of their indices. */
+    /** Returns the colours as {@code 0xRRGGBB}, by index. */
     int[] colors() {
         return colors.clone();
     }
 
-    /** The index of the colour that stands for this one; the upper eight bits don't matter. */
+    /** Returns the index of the nearest colour; the upper eight bits are ignored. */
     byte indexOf(int rgb) {
         return indices[bucket(rgb)];
     }

@@ -11,18 +11,19 @@ import org.morpion.record.Point;
 import org.morpion.record.Variant;
 
 /**
- * Two games of one variant drawn over each other, measured as a {@link Scene} is. The SVG and the PNG draw the same.
+ * Layout of two games of one variant drawn over each other, in the units of a {@link Scene}. The SVG and the PNG share
+ * it.
  *
- * @param width the whole picture's width
- * @param height the whole picture's height
- * @param cross the centres of the cross's points
- * @param blades the lines, those of both games first
- * @param dots the played points, those of both games first
+ * @param width width of the whole picture
+ * @param height height of the whole picture
+ * @param cross centres of the cross's points
+ * @param blades lines, those common to both games first
+ * @param dots played points, those common to both games first
  */
 record Overlay(int width, int height, List<Scene.Spot> cross, List<Blade> blades, List<Dot> dots) {
     static final double DOT_RADIUS = 7.5;
 
-    /** Whose something is. */
+    /** Game or games that an element belongs to. */
     enum Owner {
         BOTH,
         FIRST,
@@ -39,7 +40,7 @@ record Overlay(int width, int height, List<Scene.Spot> cross, List<Blade> blades
     /** A played point. */
     record Dot(Owner owner, double x, double y) {}
 
-    /** Lays out two legal games, as they are turned. */
+    /** Lays out two legal games in their given orientations. */
     static Overlay of(Variant variant, List<Move> first, List<Move> second) {
         List<Move> all = new ArrayList<>(first);
         all.addAll(second);
@@ -56,7 +57,7 @@ record Overlay(int width, int height, List<Scene.Spot> cross, List<Blade> blades
         return new Overlay((frame.width() + 1) * Scene.CELL, (frame.height() + 1) * Scene.CELL, cross, blades, dots);
     }
 
-    /** Adds what only one game has; of the first one, what both have as well. */
+    /** Adds the elements of one game; elements common to both are added with the first. */
     private static void add(
             Variant variant,
             List<Move> game,

@@ -18,13 +18,13 @@ import org.morpion.render.Overlay.Dot;
 import org.morpion.render.Overlay.Owner;
 
 /**
- * Draws two games over each other: what both have in grey, what only the first has in blue, what only the second has in
- * orange. No record travels inside. The same games give the same SVG, and on one JDK the same PNG.
+ * Renderer of two games drawn over each other. Common elements are grey, those of the first game blue, and those of the
+ * second orange. The picture contains no record. The same games give the same SVG, and on one JDK the same PNG.
  */
 public final class OverlayRenderer {
     private static final int BAND_PIXELS = 1 << 19;
 
-    /** The grey of what both have: so many fifteenths of the way from paper to ink, as the PNG's colours have it. */
+    /** Grey of common elements, in fifteenths of the way from paper to ink, which are steps of the PNG's palette. */
     private static final int GREY_FIFTEENTHS = 6;
 
     private final Variant variant;
@@ -48,17 +48,17 @@ public final class OverlayRenderer {
     }
 
     /**
-     * The picture as SVG, to be encoded as UTF-8.
+     * Renders the games as SVG, to be encoded as UTF-8.
      *
-     * @param second as it is turned onto the first
-     * @param size the longer side in pixels
+     * @param second second game, in its orientation relative to the first
+     * @param size longer side in pixels
      * @throws IllegalArgumentException if a game is illegal
      */
     public static String svg(Variant variant, List<Move> first, List<Move> second, Theme theme, int size) {
         return new OverlayRenderer(variant, first, second, theme, size).svg();
     }
 
-    /** The picture as a PNG file, with the parameters of {@link #svg}. */
+    /** Renders the games as a PNG file, with the parameters of {@link #svg}. */
     public static byte[] png(Variant variant, List<Move> first, List<Move> second, Theme theme, int size) {
         return new OverlayRenderer(variant, first, second, theme, size).png();
     }
@@ -83,7 +83,7 @@ public final class OverlayRenderer {
                 .text("Two games of Morpion Solitaire " + variant.code())
                 .end();
         svg.start("desc").text(description()).end();
-        // Beyond the box, for a viewport whose sides are rounded to whole pixels.
+        // Extends beyond the box, for a viewport with sides rounded to whole pixels.
         svg.start("rect")
                 .attribute("x", "-1%")
                 .attribute("y", "-1%")
@@ -151,7 +151,7 @@ public final class OverlayRenderer {
                 .end();
     }
 
-    /** In bands of rows, so that a large picture takes no more memory than a small one. */
+    /** Draws in bands of rows, so that memory use does not grow with the picture. */
     private byte[] png() {
         IndexedColors colors = IndexedColors.of(theme);
         PngEncoder encoder = new PngEncoder(width, height, colors.colors());

@@ -3,13 +3,13 @@ package org.morpion.render;
 import org.morpion.record.Direction;
 
 /**
- * The flat colours of a theme, each {@code 0xRRGGBB}. The four directions are told apart by people who see fewer
- * colours too: blue, orange, green and purple differ in lightness as well as in hue, after the set of Okabe and Ito.
+ * Flat colours of a theme, each {@code 0xRRGGBB}. Blue, orange, green and purple distinguish the four directions. They
+ * differ in lightness as well as hue, after Okabe and Ito, so that colour-blind readers can tell them apart.
  *
- * @param paper the background
- * @param grid the lattice's faint lines
- * @param ink the cross, the numbers and the caption
- * @param stone the inside of a played point
+ * @param paper background
+ * @param grid faint lines of the lattice
+ * @param ink cross, numbers and caption
+ * @param stone interior of a played point
  */
 record Palette(int paper, int grid, int ink, int stone, int h, int v, int dp, int dn) {
     private static final Palette LIGHT =

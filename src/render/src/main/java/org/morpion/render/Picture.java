@@ -2,7 +2,7 @@ package org.morpion.render;
 
 import java.util.Optional;
 
-/** The picture formats that can carry a record. */
+/** Picture formats that can contain a record. */
 public enum Picture {
     PNG("image/png"),
     SVG("image/svg+xml");
@@ -18,8 +18,8 @@ public enum Picture {
     }
 
     /**
-     * The kind that a document's first bytes claim: a PNG's name, or the opening bracket of XML, which no textual form
-     * of a game begins with. Whether the rest keeps the promise is the {@link PictureReader}'s question.
+     * Detects the format from a document's first bytes: a PNG's name, or the opening bracket of XML, with which no
+     * textual form of a game starts. {@link PictureReader} validates the rest.
      */
     public static Optional<Picture> of(byte[] document) {
         if (PngFormat.claimsPng(document)) {
@@ -35,7 +35,7 @@ public enum Picture {
         } else if (XmlEncoding.marked(document, 0xFE, 0xFF) || XmlEncoding.marked(document, 0xFF, 0xFE)) {
             i = 2;
         }
-        // In UTF-16 every other byte of ASCII is zero.
+        // In UTF-16, alternate bytes of ASCII are zero.
         while (i < document.length && (document[i] <= ' ' && document[i] >= 0)) {
             i++;
         }

@@ -9,14 +9,14 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * Reads the record that travels inside a picture, ours or another program's: the text of a PNG's {@code tEXt}, {@code
- * zTXt} or {@code iTXt} chunk under any keyword, or that of an element in an SVG's {@code <metadata>}. What counts is
- * the first text that is MSR, as JSON or in its compact form; what stands behind it is not looked at.
+ * Reader of records embedded in pictures, from this service or other programs. It searches a PNG's {@code tEXt}, {@code
+ * zTXt} or {@code iTXt} chunks with any keyword, or the elements in an SVG's {@code <metadata>}. The first text that is
+ * MSR, as JSON or in its compact form, is the record; later texts are ignored.
  *
- * <p>The picture itself is never decoded: of a PNG only chunks are walked through, of an SVG neither a document type
- * nor an entity is resolved, and nothing is fetched. Everything that is not such a picture ends in {@link
- * UnreadableRecordException}, within memory bounded by the {@link ReadLimits}: an embedded text is a document of its
- * own for them, and JSON may have as many bytes as in the compact form.
+ * <p>The picture itself is never decoded. In a PNG only the chunk structure is parsed. In an SVG neither document types
+ * nor entities are resolved, and nothing is fetched. Any other input raises {@link UnreadableRecordException}, with
+ * memory use bounded by the {@link ReadLimits}. An embedded text counts as a separate document for the limits, and JSON
+ * may have as many bytes as in the compact form.
  */
 public final class PictureReader {
     private final ReadLimits limits;
@@ -29,19 +29,19 @@ public final class PictureReader {
         forgiving = new ForgivingReader(limits);
     }
 
-    /** Reads a picture, and repairs nothing. */
+    /** Reads a picture without repairs. */
     public Reading read(byte[] picture) throws UnreadableRecordException {
         return read(picture, true);
     }
 
     /**
-     * Reads a picture; {@link Picture#of} tells whether a document is one.
+     * Reads a picture; {@link Picture#of} detects whether a document is one.
      *
-     * <p>Forgiven with a warning: a wrong checksum of the PNG chunk that holds the record ({@code bad-crc}), and a
-     * picture that is cut off after its record ({@code picture-cut-off}).
+     * <p>Two defects only cause a warning: a wrong checksum of the PNG chunk with the record ({@code bad-crc}), and a
+     * picture truncated after its record ({@code picture-cut-off}).
      *
-     * @param isStrict whether to refuse an {@code MS1:} that was broken into lines, as XML editors do, instead of
-     *     repairing it as {@link ForgivingReader} does
+     * @param isStrict whether to reject an {@code MS1:} broken into lines, as XML editors do, instead of repairing it
+     *     as {@link ForgivingReader} does
      */
     public Reading read(byte[] picture, boolean isStrict) throws UnreadableRecordException {
         if (picture.length > limits.documentBytes()) {

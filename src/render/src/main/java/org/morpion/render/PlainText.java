@@ -9,8 +9,8 @@ final class PlainText {
     private PlainText() {}
 
     /**
-     * The text on one line: runs of white space and control characters become one space, none at either end. Controls
-     * that would reorder what follows them are dropped.
+     * Puts the text on one line: runs of white space and control characters become one space, with none at either end.
+     * Bidirectional controls that would reorder later text are removed.
      */
     static String oneLine(String text) {
         StringBuilder line = new StringBuilder(text.length());
@@ -24,19 +24,21 @@ final class PlainText {
         return line.toString().stripTrailing();
     }
 
-    /** The text, or its first words and an ellipsis when it has more characters than the limit; words may be cut. */
+    /**
+     * Returns the text, or its first words and an ellipsis if it has more characters than the limit; words may be cut.
+     */
     static String shorten(String text, int limit) {
         if (text.codePointCount(0, text.length()) <= limit) {
             return text;
         }
         int end = text.offsetByCodePoints(0, limit - 1);
         int blank = text.lastIndexOf(' ', end);
-        // A name may have no blanks, or none for long.
+        // A name may have no blanks, or only distant ones.
         String kept = text.substring(0, blank > end / 2 ? blank : end);
         return BEFORE_ELLIPSIS.matcher(kept).replaceFirst("") + "\u2026";
     }
 
-    /** How many characters of the text fit where there is room for so many letters. */
+    /** Returns the number of characters of the text that fit in the width of a number of letters. */
     static int fitting(String text, int letters) {
         int count = 0;
         int left = letters;
@@ -50,7 +52,7 @@ final class PlainText {
         return count;
     }
 
-    /** Whether a character is as wide as high, about two letters: Chinese, Japanese and Korean ones, and emoji. */
+    /** Tests for a character about two letters wide: Chinese, Japanese, Korean, and emoji. */
     private static boolean isWide(int character) {
         return character >= 0x1100 && character <= 0x115F
                 || character >= 0x2E80 && character <= 0xA4CF
@@ -60,7 +62,7 @@ final class PlainText {
                 || character >= 0x1F000 && character <= 0x3FFFF;
     }
 
-    /** Embeddings, overrides and isolates (UAX #9, section 2). */
+    /** Tests for embeddings, overrides and isolates (UAX #9, section 2). */
     private static boolean isReordering(int character) {
         return character >= 0x202A && character <= 0x202E || character >= 0x2066 && character <= 0x2069;
     }

@@ -6,9 +6,9 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Writes a PNG of at most 256 colours row by row, so that no more than one row of it need be in memory. Call {@link
- * #text} and {@link #internationalText} as often as needed, then {@link #row} once for every row from the top, then
- * {@link #finish} once. Not for use by several threads at once.
+ * Streaming encoder of PNG files with at most 256 colours, which needs only one row of pixels in memory. Call {@link
+ * #text} and {@link #internationalText} as often as needed, then {@link #row} for every row from the top, then {@link
+ * #finish}. Not thread-safe.
  */
 final class PngEncoder {
     private static final int BITS_PER_PIXEL = 8;
@@ -20,7 +20,7 @@ final class PngEncoder {
     private final byte[] deflated = new byte[1 << 14];
     private final Deflater deflater = new Deflater(6);
 
-    /** @param colors each {@code 0xRRGGBB}, in the order of their indices */
+    /** @param colors palette as {@code 0xRRGGBB}, by index */
     PngEncoder(int width, int height, int[] colors) {
         png.writeBytes(PngFormat.signature());
         ByteArrayOutputStream header = new ByteArrayOutputStream();
@@ -35,7 +35,7 @@ final class PngEncoder {
         chunk("PLTE", palette.toByteArray());
     }
 
-    /** Adds a {@code tEXt} chunk, which every program knows; keyword and text are Latin-1. */
+    /** Adds a {@code tEXt} chunk, the most widely supported kind; keyword and text are Latin-1. */
     void text(String keyword, String text) {
         chunk("tEXt", (keyword + '\0' + text).getBytes(StandardCharsets.ISO_8859_1));
     }
@@ -50,13 +50,13 @@ final class PngEncoder {
         chunk("iTXt", data.toByteArray());
     }
 
-    /** Adds the next row, one colour index for each pixel. */
+    /** Adds the next row, one colour index per pixel. */
     void row(byte[] indices) {
         deflate(NO_FILTER);
         deflate(indices);
     }
 
-    /** The whole file. */
+    /** Returns the complete file. */
     byte[] finish() {
         deflater.finish();
         drain();

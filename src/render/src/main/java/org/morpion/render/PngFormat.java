@@ -2,11 +2,11 @@ package org.morpion.render;
 
 import java.util.Arrays;
 
-/** What the PNG writer and the PNG reader must agree on. */
+/** Constants shared by the PNG writer and the PNG reader. */
 final class PngFormat {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
 
-    /** The first bytes of the signature name the format; the others reveal line ends changed in transit. */
+    /** Length of the format's name at the start of the signature; the rest reveals line ends changed in transit. */
     private static final int NAME = 4;
 
     private PngFormat() {}
@@ -15,7 +15,7 @@ final class PngFormat {
         return SIGNATURE.clone();
     }
 
-    /** Whether a document claims to be a PNG, even if its signature is damaged. */
+    /** Tests whether a document starts as a PNG, even if its signature is damaged. */
     static boolean claimsPng(byte[] document) {
         return document.length >= NAME && Arrays.equals(document, 0, NAME, SIGNATURE, 0, NAME);
     }

@@ -16,14 +16,14 @@ import org.morpion.render.Scene.Spot;
 import org.morpion.render.Scene.Stone;
 
 /**
- * Draws games as PNG, without any font. The whole record travels in a {@code tEXt} chunk ahead of the pixels. The same
- * game and options give the same bytes on one JDK; another one may smooth edges or compress differently.
+ * Renderer of games as PNG, without fonts. A {@code tEXt} chunk ahead of the pixels contains the whole record. The same
+ * game and options give the same bytes on one JDK; another JDK may antialias edges or compress differently.
  *
- * <p>The picture is drawn in bands of rows, each turned into palette indices and compressed before the next, so that a
- * large one takes no more memory than a small one.
+ * <p>The picture is drawn in bands of rows. Each band is converted to palette indices and compressed before the next,
+ * so that memory use does not grow with the picture.
  */
 public final class PngRenderer {
-    /** The keyword of the chunk that holds the record: other programs look for it. */
+    /** Keyword of the chunk with the record; other programs look for it. */
     public static final String KEYWORD = "msr";
 
     private static final int BAND_PIXELS = 1 << 19;
@@ -31,7 +31,7 @@ public final class PngRenderer {
     private static final double LONG_NUMBER_HEIGHT = 8.2;
     private static final double CAPTION_HEIGHT = 12;
 
-    /** In pixels. */
+    /** Minimum height of legible numbers, in pixels. */
     private static final double SMALLEST_NUMBER = 5;
 
     private static final double SMALLEST_CAPTION = 7;
@@ -60,7 +60,7 @@ public final class PngRenderer {
     }
 
     /**
-     * The picture of a game, as a PNG file.
+     * Renders a game as a PNG file.
      *
      * @throws IllegalArgumentException if the game is illegal, or has fewer moves than {@link RenderOptions#upTo()}
      */
@@ -103,7 +103,7 @@ public final class PngRenderer {
         }
     }
 
-    /** The lattice, on whole pixels: a soft edge would make a line this faint disappear. */
+    /** Draws the lattice on whole pixels; antialiasing would make its faint lines disappear. */
     private void grid(Graphics2D g, int top) {
         g.setColor(new Color(palette.grid()));
         int thickness = (int) Math.max(1, Math.round(scale));
@@ -123,7 +123,7 @@ public final class PngRenderer {
         return (int) Math.round(units * scale);
     }
 
-    /** Draws the part of the scene between two heights; a shape is skipped when it lies outside. */
+    /** Draws the part of the scene between two heights and skips shapes outside. */
     private final class Painter {
         private final Graphics2D g;
         private final double from;

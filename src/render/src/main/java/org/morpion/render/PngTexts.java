@@ -16,11 +16,11 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Warning;
 
 /**
- * Walks through the chunks of a PNG and offers its texts to a search. Only the chunks' frames are followed; the
- * header's measures and the pixels are not looked at. Not for use by several threads at once.
+ * Extracts the texts of a PNG and offers them to a search. It parses only the chunk structure, and ignores the
+ * dimensions in the header and the pixels. Not thread-safe.
  */
 final class PngTexts {
-    /** A chunk's length and its type, four bytes each. */
+    /** Size of a chunk's length and type, four bytes each. */
     private static final int HEAD = 8;
 
     private static final int CHECKSUM = 4;
@@ -38,7 +38,7 @@ final class PngTexts {
     private final ByteBuffer ints;
     private final byte[] sample = new byte[RecordSearch.SAMPLE];
 
-    /** @param textLimit the most bytes that a text may have in UTF-8, once it is inflated */
+    /** @param textLimit maximum size of a text in bytes of UTF-8, after inflation */
     PngTexts(byte[] png, int textLimit, RecordSearch search) {
         this.png = png;
         this.ints = ByteBuffer.wrap(png);
@@ -49,7 +49,7 @@ final class PngTexts {
     void walk() throws UnreadableRecordException {
         if (!PngFormat.hasSignature(png)) {
             throw new UnreadableRecordException(
-                    Reason.BAD_PICTURE, "byte 4", "the PNG signature is damaged; maybe the file was sent as text");
+                    Reason.BAD_PICTURE, "byte 4", "the PNG signature is damaged; perhaps the file was transferred as text");
         }
         Inflater inflater = new Inflater();
         try {
@@ -65,9 +65,7 @@ final class PngTexts {
         }
     }
 
-    /**
-     * The chunk at this place; empty when the walk ends there: at IEND, and wherever the record is known or given up.
-     */
+    /** Returns the chunk at an offset; empty at IEND, after a failed search, and at damage after the record. */
     private Optional<Chunk> next(int at) throws UnreadableRecordException {
         if (search.hasFailed()) {
             return Optional.empty();
@@ -120,7 +118,9 @@ final class PngTexts {
         search.read(text, chunk.place(), chunk.name(), warnings);
     }
 
-    /** The text of a chunk in UTF-8; empty if the chunk holds no text or the text does not look like a record. */
+    /**
+     * Returns the text of a chunk in UTF-8; empty if the chunk holds no text, or one that does not look like a record.
+     */
     private byte[] text(Chunk chunk, Inflater inflater) throws UnreadableRecordException {
         int type = chunk.type();
         if (type != TEXT && type != COMPRESSED_TEXT && type != INTERNATIONAL_TEXT) {
@@ -147,7 +147,7 @@ final class PngTexts {
         return png[afterKeyword + 1] == DEFLATE ? inflate(chunk, text, inflater) : NONE;
     }
 
-    /** The index after the zero that ends a string; beyond the end if there is no zero. */
+    /** Returns the index after the zero that terminates a string; beyond the end if there is no zero. */
     private int afterString(int from, int to) {
         int i = from;
         while (i < to && png[i] != 0) {
@@ -197,8 +197,8 @@ final class PngTexts {
     }
 
     /**
-     * How many bytes a stream inflates to, up to its end, to damage, or beyond the limit. It is measured first because
-     * an array that grew would cost a hostile text's length several times.
+     * Returns the number of bytes to which a stream inflates, up to its end, to damage, or beyond the limit. Measuring
+     * first avoids a growing array, which would allocate a hostile text's length several times.
      */
     private long measure(Inflater inflater) {
         byte[] discarded = new byte[1 << 13];
@@ -208,7 +208,7 @@ final class PngTexts {
                 count = inflater.inflate(discarded);
             } while (count > 0 && inflater.getBytesWritten() <= textLimit);
         } catch (DataFormatException e) {
-            // The inflater is not finished, which tells the caller.
+            // The caller sees that the inflater is not finished.
         }
         return inflater.getBytesWritten();
     }
@@ -218,19 +218,19 @@ final class PngTexts {
                 Reason.TOO_LARGE, chunk.place(), chunk.name() + " has more than " + textLimit + " bytes");
     }
 
-    /** Whether the first bytes that inflate look like a record, even if the stream is damaged later. */
+    /** Tests whether the first inflated bytes look like a record, even if the stream is damaged later. */
     private boolean looksLikeRecord(Inflater inflater) {
         try {
             inflater.inflate(sample);
         } catch (DataFormatException e) {
-            // Judge by the bytes before the damage; inflating again reports it.
+            // The bytes before the damage decide; a second inflation reports it.
         }
         return RecordSearch.looksLikeRecord(sample, 0, (int) inflater.getBytesWritten());
     }
 
     /**
-     * The text in UTF-8. {@code tEXt} and {@code zTXt} are Latin-1 by specification. Programs that write UTF-8 anyway
-     * are understood: text beyond ASCII that is valid UTF-8 is hardly ever meant as Latin-1.
+     * Converts a text to UTF-8. {@code tEXt} and {@code zTXt} are specified as Latin-1, but some programs write UTF-8.
+     * Non-ASCII text that is valid UTF-8 is very unlikely to be Latin-1.
      */
     private byte[] utf8(Chunk chunk, byte[] text) throws UnreadableRecordException {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
@@ -244,7 +244,7 @@ final class PngTexts {
         return result.isError() ? fromLatin1(chunk, text) : text;
     }
 
-    /** A text of Latin-1 in UTF-8, which has two bytes for each character beyond ASCII. */
+    /** Converts a Latin-1 text to UTF-8, which uses two bytes for each character beyond ASCII. */
     private byte[] fromLatin1(Chunk chunk, byte[] text) throws UnreadableRecordException {
         int length = text.length;
         for (byte b : text) {

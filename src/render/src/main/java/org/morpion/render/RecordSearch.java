@@ -11,24 +11,24 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Warning;
 
 /**
- * The search for a record among a picture's texts. Only texts that begin as MSR does are read. It ends with the first
- * record, and when the texts that turned out not to be one have cost as much as a single document may: so a picture is
- * no dearer than that, while other programs' JSON may stand before the record. Not for use by several threads at once.
+ * Search for a record among a picture's texts. It reads only texts that start as MSR does. It ends with the first
+ * record, or when the failed texts have cost as much as the largest document. A picture is thus no more expensive than
+ * a document, and JSON from other programs may precede the record. Not thread-safe.
  */
 final class RecordSearch {
-    /** How many of its first bytes a text is judged by: a byte order mark, white space, and three more. */
+    /** Number of leading bytes that decide about a text: a byte order mark, white space, and three more. */
     static final int SAMPLE = 256;
 
-    /** The code of the warning that a picture ends too early, after its record. */
+    /** Code of the warning about a picture truncated after its record. */
     static final String CUT_OFF = "picture-cut-off";
 
-    /** What a text costs at least, in bytes: however short, a parser is made for it. */
+    /** Minimum cost of a text in bytes, because even a short one needs a parser. */
     private static final int LEAST_COST = 1 << 14;
 
     private final RecordReader reader;
     private final Optional<ForgivingReader> forgiving;
 
-    /** How many bytes the texts without a record may have together. */
+    /** Maximum number of bytes in texts without a record. */
     private final int budget;
 
     private long spent;
@@ -36,19 +36,19 @@ final class RecordSearch {
     private UnreadableRecordException failure;
     private boolean isOfEnvelope;
 
-    /** The longest text that begins as an envelope and is no Base64: an editor may have broken it into lines. */
+    /** Longest text that starts as an envelope but is not Base64; an editor may have broken it into lines. */
     private Text broken;
 
     private record Text(byte[] bytes, String place, List<Warning> warnings) {}
 
-    /** @param forgiving reads broken texts, too; empty where these are refused */
+    /** @param forgiving reader for broken texts; empty to reject them */
     RecordSearch(RecordReader reader, Optional<ForgivingReader> forgiving, int budget) {
         this.reader = reader;
         this.forgiving = forgiving;
         this.budget = budget;
     }
 
-    /** Whether a text that begins like this may be MSR: JSON, or an envelope of any version. */
+    /** Tests whether a text with these bytes may be MSR: JSON, or an envelope of any version. */
     static boolean looksLikeRecord(byte[] text, int from, int to) {
         int start = start(text, from, to);
         return start < to && text[start] == '{' || opensEnvelope(text, start, to);
@@ -65,7 +65,7 @@ final class RecordSearch {
         return i;
     }
 
-    /** Without the colon it is valid Base64, and may be a game in a move encoding. */
+    /** Tests for an envelope. Without the colon, the text is valid Base64 and may be a game in a move encoding. */
     private static boolean opensEnvelope(byte[] text, int at, int to) {
         if (to - at < 4 || text[at] != 'M' || text[at + 1] != 'S') {
             return false;
@@ -77,23 +77,23 @@ final class RecordSearch {
         return i > at + 2 && i < to && text[i] == ':';
     }
 
-    /** Whether reading the text means inflating it once more: an envelope of the supported version. */
+    /** Tests whether reading the text inflates it: an envelope of the supported version. */
     private static boolean inflates(byte[] text) {
         int start = start(text, 0, text.length);
         return opensEnvelope(text, start, text.length) && text[start + 2] == '1';
     }
 
-    /** Whether a record was found. */
+    /** Tests whether a record was found. */
     boolean hasFound() {
         return found != null;
     }
 
-    /** Whether the search is given up: too many texts only looked like a record. */
+    /** Tests whether the search has failed because too many texts only looked like a record. */
     boolean hasFailed() {
         return spent >= budget;
     }
 
-    /** Adds a warning to the record that was found. */
+    /** Adds a warning to the record found. */
     void warn(Warning warning) {
         List<Warning> all = new ArrayList<>(found.warnings());
         all.add(warning);
@@ -101,11 +101,11 @@ final class RecordSearch {
     }
 
     /**
-     * Reads a text that looks like a record. Why it is none is kept for {@link #result}.
+     * Reads a text that looks like a record. {@link #result} reports the failure if it is not.
      *
-     * @param place where it lies in the picture, as {@link UnreadableRecordException#location()} says it
-     * @param what names it in a sentence
-     * @param warnings what is odd about the place itself
+     * @param place location in the picture, as in {@link UnreadableRecordException#location()}
+     * @param what name of the text in a sentence
+     * @param warnings warnings about the text's location
      */
     void read(byte[] text, String place, String what, List<Warning> warnings) {
         try {
@@ -123,8 +123,8 @@ final class RecordSearch {
     }
 
     /**
-     * Reads, where no record was found, the envelope that most looks like one as if it had been pasted. Only now: what
-     * it costs is then spent once, and a sentence about envelopes keeps no record from being found.
+     * If no record was found, reads the most likely envelope as if it had been pasted. This happens last, so that its
+     * cost is incurred once and a sentence about envelopes does not hide a later record.
      */
     void mend() {
         if (found == null && broken != null && forgiving.isPresent()) {
@@ -132,7 +132,7 @@ final class RecordSearch {
                 Reading reading = forgiving.get().read(broken.bytes(), Optional.empty(), Optional.empty());
                 find(reading, broken.place(), broken.warnings());
             } catch (UnreadableRecordException e) {
-                // Why it is no record as it stands has been kept.
+                // The original failure has been kept.
             }
         }
     }
@@ -145,15 +145,15 @@ final class RecordSearch {
         found = reading.withWarnings(all);
     }
 
-    /** Lines and bytes count in the embedded text, which the caller has not seen; a pointer is about the record. */
+    /** Replaces locations in the embedded text, which the caller has not seen; JSON pointers remain. */
     private static String inPicture(String location, String place) {
         return location.isEmpty() || location.startsWith("/") ? location : place;
     }
 
     /**
-     * Notes that a text which looked like a record could not be extracted.
+     * Records that a text which looked like a record could not be extracted.
      *
-     * @param bytes how many of it were
+     * @param bytes number of bytes extracted
      */
     void fail(UnreadableRecordException reason, int bytes) {
         spend(bytes);
@@ -164,7 +164,7 @@ final class RecordSearch {
         spent += Math.max(bytes, LEAST_COST);
     }
 
-    /** Keeps the first failure, and rather that of an envelope: JSON may just be some other program's. */
+    /** Keeps the first failure, but prefers that of an envelope, because JSON may belong to another program. */
     private void keep(UnreadableRecordException e, boolean isEnvelope) {
         if (failure == null || isEnvelope && !isOfEnvelope) {
             failure = e;
@@ -172,7 +172,10 @@ final class RecordSearch {
         }
     }
 
-    /** The record; else why a text that looked like one is not; else that there was no such text. */
+    /**
+     * Returns the record, or throws the reason for which a text that looked like one is invalid, or reports the absence
+     * of such texts.
+     */
     Reading result(Picture kind) throws UnreadableRecordException {
         mend();
         if (found != null) {

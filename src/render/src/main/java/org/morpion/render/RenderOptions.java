@@ -5,20 +5,19 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Validator;
 
 /**
- * How a game is drawn.
+ * Options for drawing a game.
  *
- * @param numbers whether every played point bears the number of its move, from 1. A PNG too small for legible numbers
- *     is drawn without them
- * @param upTo how many of the first moves to draw, from 0 to the score; empty for all of them. The frame is that of the
- *     whole game, so that the pictures of one game fit on each other
- * @param size the longer side in pixels, {@value #MIN_SIZE} to {@value #MAX_SIZE}: of the PNG exactly; of the SVG,
- *     which scales, when nothing else says how large to show it. Text boards ignore it
+ * @param numbers whether to show move numbers, from 1, on played points. A PNG too small for legible numbers omits them
+ * @param upTo number of moves to draw, from 0 to the score; empty for all. The frame is always that of the whole game,
+ *     so that pictures of one game align
+ * @param size longer side in pixels, {@value #MIN_SIZE} to {@value #MAX_SIZE}: exact for the PNG, the default display
+ *     size for the scalable SVG. Text boards ignore it
  */
 public record RenderOptions(boolean numbers, OptionalInt upTo, Theme theme, int size) {
     public static final int MIN_SIZE = 64;
     public static final int MAX_SIZE = 4000;
 
-    /** Numbers, every move, the light theme, 1000 pixels. */
+    /** Numbers, all moves, the light theme, 1000 pixels. */
     public static final RenderOptions DEFAULT = new RenderOptions(true, OptionalInt.empty(), Theme.LIGHT, 1000);
 
     public RenderOptions {
@@ -31,7 +30,7 @@ public record RenderOptions(boolean numbers, OptionalInt upTo, Theme theme, int 
     }
 
     /**
-     * How many of a game's moves are drawn.
+     * Returns the number of moves to draw.
      *
      * @throws IllegalArgumentException if the game is illegal, or has fewer moves than {@link #upTo}
      */

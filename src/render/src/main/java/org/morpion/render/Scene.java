@@ -9,20 +9,19 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 
 /**
- * What a picture shows, measured in units of which a cell of the lattice has {@link #CELL}. The SVG and the PNG draw
- * the same scene.
+ * Layout of a picture, in units of {@link #CELL} per lattice cell. The SVG and the PNG share it.
  *
- * <p>A line is drawn as a {@link Blade}: widest at the point that completed it, tapering towards the ends. Together
- * with the stone's ring, which has the line's colour, it shows which line a move drew and from where, and where two
- * lines on one track meet both are thin.
+ * <p>A line is drawn as a {@link Blade}: widest at the point that completed it, tapering towards the ends. With the
+ * stone's ring in the line's colour, this shows the line and the point of each move. Where two lines on one track meet,
+ * both are thin.
  *
- * @param width the whole picture's width
- * @param height the whole picture's height, the caption's strip included
- * @param columns the cells from the left edge to the right one
- * @param rows the cells from the upper edge to the caption's strip
- * @param cross the centres of the cross's points
- * @param blades the lines, in the order of their directions, those of one direction in play order
- * @param stones the played points, in play order
+ * @param width width of the whole picture
+ * @param height height of the whole picture, including the caption
+ * @param columns cells from the left edge to the right edge
+ * @param rows cells from the upper edge to the caption
+ * @param cross centres of the cross's points
+ * @param blades lines, ordered by direction and then by play order
+ * @param stones played points, in play order
  */
 record Scene(int width, int height, int columns, int rows, List<Spot> cross, List<Blade> blades, List<Stone> stones) {
     static final int CELL = 40;
@@ -44,7 +43,7 @@ record Scene(int width, int height, int columns, int rows, List<Spot> cross, Lis
      * A played point.
      *
      * @param number the move's number, from 1
-     * @param direction that of the line it completed
+     * @param direction direction of the line it completed
      * @param last whether it is the last one shown
      */
     record Stone(int number, double x, double y, Direction direction, boolean last) {}
@@ -79,12 +78,12 @@ record Scene(int width, int height, int columns, int rows, List<Spot> cross, Lis
         return new Scene(columns * CELL, rows * CELL + CAPTION_HEIGHT, columns, rows, cross, blades, stones);
     }
 
-    /** Where a lattice coordinate lies in the picture, which leaves one cell free on each side. */
+    /** Converts a lattice coordinate to the picture, with a margin of one cell on each side. */
     static double coordinate(long value, int lowest) {
         return (double) (value - lowest + 1) * CELL;
     }
 
-    /** The radius of a played point, smaller when it bears no number. */
+    /** Returns the radius of a played point, smaller without numbers. */
     static double stoneRadius(boolean numbers) {
         return numbers ? STONE_RADIUS : PLAIN_STONE_RADIUS;
     }

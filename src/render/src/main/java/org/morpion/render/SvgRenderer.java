@@ -12,12 +12,11 @@ import org.morpion.render.Scene.Spot;
 import org.morpion.render.Scene.Stone;
 
 /**
- * Draws games as SVG 1.1. The picture scales, has a title and a description for those who can't see it, refers to
- * nothing outside itself, and holds the whole record in its {@code <metadata>}. The same game and options give the same
- * text.
+ * Renderer of games as SVG 1.1. The picture scales, has a title and a description for screen readers, and has no
+ * external references. Its {@code <metadata>} contains the whole record. The same game and options give the same text.
  */
 public final class SvgRenderer {
-    /** The id of the {@code <metadata>} that holds the record: other programs look for it. */
+    /** Id of the {@code <metadata>} with the record; other programs look for it. */
     public static final String METADATA_ID = "morpion-solitaire-record";
 
     private static final Direction[] DIRECTIONS = Direction.values();
@@ -25,7 +24,7 @@ public final class SvgRenderer {
     private static final double LONG_NUMBER_SIZE = 12;
     private static final double CAPTION_SIZE = 17;
 
-    /** How wide a letter is on average, of its height: which font there is, the viewer knows. */
+    /** Average width of a letter relative to its height; the viewer chooses the actual font. */
     private static final double LETTER = 0.56;
 
     private static final String FONTS = "Helvetica,Arial,sans-serif";
@@ -47,7 +46,7 @@ public final class SvgRenderer {
     }
 
     /**
-     * The picture of a game, to be encoded as UTF-8.
+     * Renders a game as SVG, to be encoded as UTF-8.
      *
      * @throws IllegalArgumentException if the game is illegal, or has fewer moves than {@link RenderOptions#upTo()}
      */
@@ -89,7 +88,7 @@ public final class SvgRenderer {
                 .attribute("id", METADATA_ID)
                 .text(Embedded.text(record))
                 .end();
-        // Beyond the box, for a viewport whose sides are rounded to whole pixels.
+        // Extends beyond the box, for a viewport with sides rounded to whole pixels.
         svg.start("rect")
                 .attribute("x", "-1%")
                 .attribute("y", "-1%")
@@ -99,7 +98,7 @@ public final class SvgRenderer {
                 .end();
     }
 
-    /** Differs from picture to picture, so that titles do not clash when several stand in one page. */
+    /** Returns an id that differs between pictures, so that titles do not clash on one page. */
     private String identifier() {
         CRC32 crc = new CRC32();
         crc.update((caption.title() + options).getBytes(StandardCharsets.UTF_8));

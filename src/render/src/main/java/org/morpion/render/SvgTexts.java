@@ -16,24 +16,23 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Warning;
 
 /**
- * Walks through an SVG and offers the texts in its {@code <metadata>} elements to a search: of each element the text
- * directly inside it. A document type is passed over, entities are not resolved. Not for use by several threads at
- * once.
+ * Extracts the texts in an SVG's {@code <metadata>} elements, one per element from its direct content, and offers them
+ * to a search. Document types are skipped, and entities are not resolved. Not thread-safe.
  */
 final class SvgTexts {
     private final byte[] svg;
     private final int depthLimit;
     private final RecordSearch search;
 
-    /** By depth, the text directly inside the open element; used again by the next element of that depth. */
+    /** Direct text of the open element at each depth; reused by later elements of that depth. */
     private final List<StringBuilder> texts = new ArrayList<>();
 
     private int depth;
 
-    /** Whether the root element has begun. */
+    /** Whether the root element has started. */
     private boolean isBegun;
 
-    /** The depth of the outermost open metadata element, or 0. */
+    /** Depth of the outermost open metadata element, or 0. */
     private int metadataDepth;
 
     SvgTexts(byte[] svg, int depthLimit, RecordSearch search) {
@@ -49,7 +48,7 @@ final class SvgTexts {
             try {
                 event = xml.next();
             } catch (XMLStreamException | RuntimeException e) {
-                // The JDK's parser answers some malformed documents with exceptions of its inner workings.
+                // The JDK's parser throws internal exceptions for some malformed documents.
                 endTooSoon(xml);
                 return;
             }
@@ -62,7 +61,7 @@ final class SvgTexts {
         }
     }
 
-    /** Keeps a record that was complete before the document broke off. */
+    /** Handles the end of a truncated or malformed document; a complete record before it is kept. */
     private void endTooSoon(XMLStreamReader xml) throws UnreadableRecordException {
         String place = place(xml);
         if (!search.hasFound() && metadataDepth > 0) {
@@ -108,7 +107,7 @@ final class SvgTexts {
                     throw new UnreadableRecordException(
                             Reason.BAD_PICTURE,
                             place(xml),
-                            "an entity stands in the metadata; entities are not resolved");
+                            "the metadata has an entity; entities are not resolved");
                 }
             }
             default -> {}
@@ -145,7 +144,7 @@ final class SvgTexts {
         depth--;
     }
 
-    /** Offers the text of the element that is open and ends here. */
+    /** Offers the text of the element that ends here. */
     private void offer(XMLStreamReader xml) throws UnreadableRecordException {
         if (texts.get(depth).isEmpty()) {
             return;
@@ -166,12 +165,12 @@ final class SvgTexts {
     }
 
     private static XMLInputFactory factory() {
-        // Not any other parser that happens to be on the class path: these properties differ from parser to parser.
+        // The default parser regardless of the class path, because the properties below differ between parsers.
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-        // Prefixes are cut off here: bookkeeping of thousands of namespaces would cost a document seconds.
+        // Prefixes are removed here, because tracking thousands of namespaces would take seconds per document.
         factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
         factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
         factory.setXMLResolver((publicId, systemId, baseUri, namespace) -> {
@@ -181,8 +180,8 @@ final class SvgTexts {
     }
 
     /**
-     * Fails where the document ends before its root element begins. The JDK's parser would refuse it as well, but where
-     * a document type is cut off it writes a line to the process's standard error.
+     * Fails if the document ends before its root element starts. The JDK's parser would reject it as well, but for a
+     * truncated document type it also writes a line to standard error.
      */
     private final class Beginning extends FilterReader {
         Beginning(Reader characters) {

@@ -7,12 +7,12 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 
 /**
- * Draws games as text, for a terminal with a font of one width. Points of the cross and played points have signs of
- * their own, or played points bear their numbers; between the points stand the lines. A first line names the game, a
- * last one explains the signs.
+ * Renderer of games as text, for a terminal with a monospaced font. Cross points and played points have distinct signs,
+ * or played points show their numbers, with the lines drawn between points. The first line names the game, and the last
+ * one explains the signs.
  */
 public final class TextRenderer {
-    /** The characters that a board is drawn with. */
+    /** Character sets for boards. */
     public enum Signs {
         ASCII("o*@.-|\\/X"),
         UNICODE("\u25cf\u25cb\u25c9\u00b7\u2500\u2502\u2572\u2571\u2573");
@@ -45,7 +45,7 @@ public final class TextRenderer {
     private final RenderOptions options;
     private final int shown;
 
-    /** Characters of a point; one more stands between two points. */
+    /** Width of a point in characters; one more character separates two points. */
     private final int pointWidth;
 
     private final int minX;
@@ -64,13 +64,13 @@ public final class TextRenderer {
         canvas = new char[2 * frame.height() - 1][frame.width() * (pointWidth + 1) - 1];
     }
 
-    /** The same in ASCII. */
+    /** Renders a game in ASCII. */
     public static String render(GameRecord record, RenderOptions options) {
         return render(record, options, Signs.ASCII);
     }
 
     /**
-     * The board of a game, in lines that end with a line feed and have no spaces before it.
+     * Renders the board of a game. Lines end with a line feed and have no trailing spaces.
      *
      * @throws IllegalArgumentException if the game is illegal, or has fewer moves than {@link RenderOptions#upTo()}
      */
@@ -134,7 +134,7 @@ public final class TextRenderer {
         }
     }
 
-    /** Draws what lies between a point and the next one in a direction. */
+    /** Draws the segment between a point and the next one in a direction. */
     private void segment(long x, long y, Direction direction) {
         int row = row(y);
         int middle = column(x) + pointWidth / 2;

@@ -1,6 +1,6 @@
 package org.morpion.render;
 
-/** The colours of a picture. Text boards have none and ignore the theme. */
+/** Colour schemes of a picture. Text boards have no colours and ignore the theme. */
 public enum Theme {
     /** Dark ink on warm white paper. */
     LIGHT,

@@ -16,9 +16,9 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * The characters of an XML document: by its byte order mark, else by its declaration, else UTF-8. The JDK's parser
- * would find out as well, but writes a line to the process's standard error whenever a document is not in the encoding
- * it claims.
+ * Decoder of an XML document. The encoding comes from its byte order mark, else from its declaration, else it is UTF-8.
+ * The JDK's parser would detect it too, but writes a line to standard error if a document is not in its declared
+ * encoding.
  */
 final class XmlEncoding {
     private static final Pattern DECLARED = Pattern.compile("^<\\?xml[^>]*\\sencoding\\s*=\\s*[\"']([\\w.:-]+)[\"']");
@@ -26,7 +26,7 @@ final class XmlEncoding {
 
     private XmlEncoding() {}
 
-    /** A reader that fails at the first byte that is not in the encoding. */
+    /** Returns a reader that fails at the first byte invalid in the encoding. */
     static Reader decode(byte[] xml) throws UnreadableRecordException {
         Charset charset;
         int from = 0;
@@ -34,16 +34,16 @@ final class XmlEncoding {
             charset = StandardCharsets.UTF_8;
             from = 3;
         } else if (marked(xml, 0xFE, 0xFF) || marked(xml, 0xFF, 0xFE)) {
-            // Its decoder looks at the mark, and takes it away.
+            // The decoder uses and removes the mark.
             charset = StandardCharsets.UTF_16;
         } else {
             charset = declared(xml);
         }
-        // Buffered, so that it is never asked for one character where two stand for one.
+        // Buffered, because the decoder needs room for both halves of a surrogate pair.
         return new BufferedReader(new StrictReader(ByteBuffer.wrap(xml, from, xml.length - from), charset));
     }
 
-    /** Whether a document begins with these bytes. */
+    /** Tests whether a document starts with these bytes. */
     static boolean marked(byte[] document, int... mark) {
         if (document.length < mark.length) {
             return false;
@@ -71,8 +71,8 @@ final class XmlEncoding {
     }
 
     /**
-     * Hands out all characters before a fault, and then fails. The JDK's reader fails where a fault is anywhere among
-     * the next thousands of bytes, and keeps what stands before it.
+     * Returns all characters before a fault, and then fails. The JDK's reader fails if a fault is within the next few
+     * thousand bytes, and discards the characters before it.
      */
     private static final class StrictReader extends Reader {
         private final ByteBuffer bytes;
@@ -98,7 +98,7 @@ final class XmlEncoding {
 
         @Override
         public void close() {
-            // It holds nothing but memory.
+            // Holds only memory.
         }
     }
 }

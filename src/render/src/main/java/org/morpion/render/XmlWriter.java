@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Writes XML 1.0 and does the quoting: text and attribute values may be anything, and characters that XML does not
- * allow are dropped. Every end tag is followed by a line feed. Not for use by several threads at once.
+ * Writer of XML 1.0 that escapes text and attribute values and removes characters not allowed in XML. A line feed
+ * follows every end tag. Not thread-safe.
  */
 final class XmlWriter {
     private final StringBuilder xml;
@@ -16,7 +16,7 @@ final class XmlWriter {
         xml = new StringBuilder(expectedLength);
     }
 
-    /** Opens an element, whose attributes come next. */
+    /** Opens an element; its attributes come next. */
     XmlWriter start(String name) {
         closeStartTag();
         xml.append('<').append(name);
@@ -25,9 +25,7 @@ final class XmlWriter {
         return this;
     }
 
-    /**
-     * Adds an attribute to the element that was opened last. A line break in the value is a space for XML's readers.
-     */
+    /** Adds an attribute to the most recently opened element. XML readers see a line break in the value as a space. */
     XmlWriter attribute(String name, String value) {
         xml.append(' ').append(name).append("=\"");
         append(value);
@@ -39,7 +37,7 @@ final class XmlWriter {
         return attribute(name, Integer.toString(value));
     }
 
-    /** Adds an attribute that is a number which is not negative, rounded to a tenth. */
+    /** Adds a numeric attribute, not negative, rounded to a tenth. */
     XmlWriter attribute(String name, double value) {
         xml.append(' ').append(name).append("=\"");
         appendNumber(xml, value);
@@ -47,19 +45,19 @@ final class XmlWriter {
         return this;
     }
 
-    /** Adds character data to the element that is open. */
+    /** Adds character data to the open element. */
     XmlWriter text(String text) {
         closeStartTag();
         append(text);
         return this;
     }
 
-    /** Ends the start tag with a line feed, for an element that holds others. */
+    /** Ends the start tag with a line feed, for an element with child elements. */
     XmlWriter children() {
         return text("\n");
     }
 
-    /** Closes the element that was opened last and is still open. */
+    /** Closes the innermost open element. */
     XmlWriter end() {
         String name = open.pop();
         if (inStartTag) {
@@ -71,13 +69,13 @@ final class XmlWriter {
         return this;
     }
 
-    /** The text written so far; a whole document once every element is closed. */
+    /** Returns the text written so far; a complete document once all elements are closed. */
     @Override
     public String toString() {
         return xml.toString();
     }
 
-    /** Appends a number that is not negative, rounded to a tenth. */
+    /** Appends a number, not negative, rounded to a tenth. */
     static void appendNumber(StringBuilder out, double value) {
         long tenths = Math.round(value * 10);
         out.append(tenths / 10);
@@ -105,7 +103,7 @@ final class XmlWriter {
         });
     }
 
-    /** The production Char of XML 1.0, in which surrogates without a partner are no characters. */
+    /** Tests for the production Char of XML 1.0, which excludes surrogates. */
     private static boolean isAllowed(int character) {
         return character >= 0x20 && character <= 0xD7FF
                 || character == '\t'

@@ -1,8 +1,7 @@
 /**
- * Games as pictures (SVG, PNG) and as boards of text, and the records that travel inside pictures: every SVG and PNG
- * written here holds the whole record, which {@link org.morpion.render.PictureReader} reads back out.
+ * Rendering of games as pictures (SVG, PNG) and text boards, and reading of records in pictures. Every SVG and PNG
+ * written here contains the whole record, which {@link org.morpion.render.PictureReader} extracts.
  *
- * <p>Nothing here asks for a font, a display or a file, and everything is immutable or stateless and safe to use from
- * any thread.
+ * <p>The package uses no fonts, displays or files. All public classes are immutable or stateless and thread-safe.
  */
 package org.morpion.render;

@@ -12,13 +12,13 @@ import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
 
-/** The games that the tests draw. */
+/** Games for the drawing tests. */
 final class Games {
     private static final Path CORPUS = Path.of("..", "..", "records");
 
     private Games() {}
 
-    /** Every game of the corpus. */
+    /** Returns every game of the corpus. */
     static List<GameRecord> all() {
         try (Stream<Path> files = Files.walk(CORPUS, 2)) {
             return files.filter(file -> file.toString().endsWith(".json"))
@@ -30,22 +30,22 @@ final class Games {
         }
     }
 
-    /** The 5T game of 178 moves. */
+    /** Returns the 5T game of 178 moves. */
     static GameRecord rosin178() {
         return read(CORPUS.resolve("5T/rosin178.json"));
     }
 
-    /** The 5D game of 82 moves. */
+    /** Returns the 5D game of 82 moves. */
     static GameRecord rosin82() {
         return read(CORPUS.resolve("5D/rosin82.json"));
     }
 
-    /** The 4D game of 35 moves. */
+    /** Returns the 4D game of 35 moves. */
     static GameRecord hyyroporanen35() {
         return read(CORPUS.resolve("4D/hyyroporanen35.json"));
     }
 
-    /** The 4T game of 62 moves. */
+    /** Returns the 4T game of 62 moves. */
     static GameRecord hyyroporanen62() {
         return read(CORPUS.resolve("4T/hyyroporanen62.json"));
     }

@@ -18,14 +18,15 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 
 /**
- * Compares pictures and boards with files that a person has looked at. A file that is missing is written, and its test
- * fails so that somebody looks: delete a file whose picture should change, run the test twice, review what it wrote.
+ * Compares pictures and boards with reviewed golden files. If a file is missing, the test writes it and fails, so that
+ * the file gets reviewed. To change a picture, delete its file, run the test twice, and review the new file.
  */
 class GoldenTest {
     private static final Path GOLDENS = Path.of("src", "test", "resources", "goldens");
 
     /**
-     * How far a channel of a pixel may be off, and how many pixels of a thousand may be: JDKs smooth edges differently.
+     * Tolerances for differences between JDKs in antialiasing: the deviation per channel, and the number of differing
+     * pixels per thousand.
      */
     private static final int CHANNEL_TOLERANCE = 24;
 
@@ -95,7 +96,7 @@ class GoldenTest {
         return Files.readAllBytes(golden);
     }
 
-    /** Without the embedded record, whose compressed bytes depend on the JDK; other tests read it back. */
+    /** Removes the embedded record, whose compressed bytes depend on the JDK; other tests read it back. */
     private static String withoutRecord(String svg) {
         return svg.replaceFirst(
                 "(?<=<metadata id=\"morpion-solitaire-record\">)MS1:[^<]+(?=</metadata>)", "the record");

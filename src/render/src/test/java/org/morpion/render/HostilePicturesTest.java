@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.UnreadableRecordException;
 
-/** Pictures made to hurt: each is refused within a fixed budget of allocated memory. */
+/** Hostile pictures: each is rejected within a fixed budget of allocated memory. */
 class HostilePicturesTest {
     private static final PictureReader READER = new PictureReader(ReadLimits.DEFAULT);
     private static final int SIZE = ReadLimits.DEFAULT.documentBytes();
@@ -137,7 +137,7 @@ class HostilePicturesTest {
         return PngBuilder.of(1, 1);
     }
 
-    /** A picture as large as may be, of equal chunks. */
+    /** Returns a picture of the maximum size, filled with equal chunks. */
     private static byte[] fill(String type, byte[] data) {
         PngBuilder png = png();
         int room = SIZE - png.bytes().length - 12;
@@ -147,7 +147,7 @@ class HostilePicturesTest {
         return png.end();
     }
 
-    /** A picture as large as may be, of numbered pieces. */
+    /** Returns a picture of the maximum size, filled with numbered pieces. */
     private static String fill(String head, IntFunction<String> piece, String tail) {
         StringBuilder svg = new StringBuilder(head);
         for (int i = 0; svg.length() + 40 + tail.length() < SIZE; i++) {
@@ -156,7 +156,7 @@ class HostilePicturesTest {
         return svg.append(tail).toString();
     }
 
-    /** A compact form that inflates to as much as may be, and is no record. */
+    /** Returns a compact form that inflates to the limit and contains no record. */
     private static byte[] envelope() {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
         deflater.setInput(utf8("{\"a\":0" + " ".repeat(ReadLimits.DEFAULT.inflatedBytes() - 8) + "}"));

@@ -19,7 +19,7 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
 class OverlayRendererTest {
-    /** One move is in both; then the same point for two lines, and a point of the second's own. */
+    /** The games share one move; the second one then plays the same point for another line, and one more point. */
     private static final List<Move> FIRST = List.of(new Move(4, 3, Direction.H, 4), new Move(5, 3, Direction.H, 0));
 
     private static final List<Move> SECOND =

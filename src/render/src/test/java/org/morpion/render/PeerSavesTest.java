@@ -22,7 +22,7 @@ import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.w3c.dom.Document;
 
-/** Our pictures as saves for other programs, found where those look, and after a picture program has been at them. */
+/** Tests that other programs find the record in our pictures, even after an image editor has rewritten them. */
 class PeerSavesTest {
     private static final GameRecord GAME = Games.rosin178();
 
@@ -66,7 +66,7 @@ class PeerSavesTest {
         assertThat(new PictureReader(ReadLimits.DEFAULT).read(picture).record()).isEqualTo(GAME);
     }
 
-    /** The value of the {@code tEXt} chunk with this keyword, wherever it stands. */
+    /** Returns the value of the {@code tEXt} chunk with this keyword, anywhere in the file. */
     private static String text(byte[] png, String keyword) {
         ByteBuffer chunks = ByteBuffer.wrap(png).position(8);
         while (chunks.hasRemaining()) {
@@ -95,7 +95,7 @@ class PeerSavesTest {
         }
     }
 
-    /** What a command prints; it is expected to end by itself. */
+    /** Runs a command to its end and returns its output. */
     private static String run(String command) throws IOException, InterruptedException {
         Process process =
                 new ProcessBuilder(command.split(" ")).redirectErrorStream(true).start();

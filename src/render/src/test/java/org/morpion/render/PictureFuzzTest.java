@@ -10,8 +10,8 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
 
 /**
- * Whatever the bytes, the reader answers with a record or with its own exception, and a legal game that was read can be
- * drawn and read again. The inputs beside this class run as ordinary tests; the profile {@code fuzz} looks for more.
+ * Fuzz test of pictures. Any input yields a record or the reader's own exception; a legal game that was read can be
+ * drawn and read back. The inputs beside this class run as ordinary tests; the profile {@code fuzz} generates more.
  */
 class PictureFuzzTest {
     private static final PictureReader READER = new PictureReader(ReadLimits.DEFAULT);
@@ -21,13 +21,13 @@ class PictureFuzzTest {
         read(document);
     }
 
-    /** Chunks behind a sound signature; most of a fuzzer's changes to a whole file would only damage that. */
+    /** Fuzzes the chunks after a valid signature, which most mutations of a whole file would only damage. */
     @FuzzTest(maxDuration = "5m")
     void chunks(byte[] chunks) {
         read(PngBuilder.of(1, 1).raw(chunks).bytes());
     }
 
-    /** What stands in an SVG's metadata. */
+    /** Fuzzes the text in an SVG's metadata. */
     @FuzzTest(maxDuration = "5m")
     void metadata(byte[] text) {
         read(PngBuilder.join(
@@ -56,7 +56,7 @@ class PictureFuzzTest {
             byte[] png = PngRenderer.render(record, RenderOptions.DEFAULT.withSize(RenderOptions.MIN_SIZE));
             assertThat(READER.read(png).record()).isEqualTo(record);
         } catch (UnreadableRecordException e) {
-            // Writing adds derived fields and escapes, which may carry a record over a limit, and nothing else may.
+            // Derived fields and escapes added by the writer may exceed a limit; no other error is allowed.
             assertThat(e.reason()).isEqualTo(UnreadableRecordException.Reason.TOO_LARGE);
         }
     }

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
-/** Builds PNG files chunk by chunk, sound and unsound ones, as other programs would write them. */
+/** Builder of PNG files chunk by chunk, valid and invalid, as other programs would write them. */
 final class PngBuilder {
     private final ByteArrayOutputStream png = new ByteArrayOutputStream();
 
-    /** A PNG that begins with a header of these measures. */
+    /** Starts a PNG with a header of these dimensions. */
     static PngBuilder of(int width, int height) {
         PngBuilder builder = new PngBuilder();
         builder.png.writeBytes(new byte[] {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'});
@@ -43,7 +43,7 @@ final class PngBuilder {
         return out.toByteArray();
     }
 
-    /** The bytes one after another. */
+    /** Concatenates bytes. */
     static byte[] join(byte[]... parts) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (byte[] part : parts) {
@@ -59,7 +59,7 @@ final class PngBuilder {
         return chunk(data.length, type, data, (int) crc.getValue());
     }
 
-    /** A chunk that may say what is not true. */
+    /** Adds a chunk whose length and checksum may be wrong. */
     PngBuilder chunk(int length, String type, byte[] data, int crc) {
         raw(ByteBuffer.allocate(4).putInt(length).array());
         raw(latin1(type));
@@ -88,7 +88,7 @@ final class PngBuilder {
         return chunk("iTXt", join(latin1(keyword), new byte[] {0, 1, 0}, utf8("en\0Spiel\0"), zlib(utf8(text))));
     }
 
-    /** The file, with its last chunk. */
+    /** Adds the last chunk and returns the file. */
     byte[] end() {
         return chunk("IEND", new byte[0]).bytes();
     }

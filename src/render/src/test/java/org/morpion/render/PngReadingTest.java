@@ -25,7 +25,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Warning;
 
-/** Records in the PNG files of other programs, and in files that are not what they should be. */
+/** Records in PNG files of other programs, and in malformed files. */
 class PngReadingTest {
     private static final PictureReader READER = new PictureReader(ReadLimits.DEFAULT);
     private static final GameRecord GAME = Games.hyyroporanen35();
@@ -189,7 +189,7 @@ class PngReadingTest {
                 assertThat(e.reason()).isIn(Reason.BAD_PICTURE, Reason.UNKNOWN_FORM);
             }
         }
-        // Those cut off inside the last chunk, of twelve bytes, or inside the checksum before it.
+        // Files truncated inside the last chunk, of twelve bytes, or inside the checksum before it.
         assertThat(read).isEqualTo(12 + 4);
     }
 
@@ -239,7 +239,7 @@ class PngReadingTest {
         return PngBuilder.of(1, 1);
     }
 
-    /** Adds texts as picture programs write them. */
+    /** Adds texts as image editors write them. */
     private static PngBuilder others(PngBuilder png) {
         return png.text("Software", "gimp")
                 .text("Comment", "Made by M\u00FCller")

@@ -95,7 +95,7 @@ class PngRendererTest {
                 .withMessageContaining("point-occupied");
     }
 
-    /** In a JVM of its own, where no other test can have loaded Java2D's font classes. */
+    /** Runs in a separate JVM, where no other test can have loaded Java2D's font classes. */
     @Test
     void noFontIsLoaded(@TempDir Path directory) throws IOException, InterruptedException {
         Path log = directory.resolve("classes");
@@ -122,7 +122,7 @@ class PngRendererTest {
         }
     }
 
-    /** Draws a game into the file that is its argument. */
+    /** Draws a game into the file named by its argument. */
     static final class Draw {
         private Draw() {}
 

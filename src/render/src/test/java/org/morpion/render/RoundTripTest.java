@@ -22,7 +22,7 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
 
-/** The picture is itself a save: what was drawn is read back, whole. */
+/** Tests that the record in a picture reads back completely. */
 class RoundTripTest {
     private static final PictureReader READER = new PictureReader(ReadLimits.DEFAULT);
 

@@ -26,7 +26,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Warning;
 
-/** Records in the SVG files of other programs, and in files that are not what they should be. */
+/** Records in SVG files of other programs, and in malformed files. */
 class SvgReadingTest {
     private static final PictureReader READER = new PictureReader(ReadLimits.DEFAULT);
     private static final GameRecord GAME = Games.hyyroporanen35();
@@ -112,7 +112,7 @@ class SvgReadingTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "<svg><metadata>MS07Q8</metadata></svg>", // not even the beginning of an envelope
+                "<svg><metadata>MS07Q8</metadata></svg>", // not an envelope
                 "<svg/>",
                 "<svg><metadata/></svg>",
                 "<svg><metadata>no game</metadata></svg>",

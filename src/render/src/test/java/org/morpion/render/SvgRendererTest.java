@@ -40,7 +40,7 @@ class SvgRendererTest {
         assertThat(text(document, "title")).startsWith("Morpion Solitaire 4D: 35 moves");
     }
 
-    /** Else the score could be made to read as another one. */
+    /** Without this, an author could make the score read as another one. */
     @Test
     void anAuthorDoesNotReorderWhatStandsAroundIt() throws Exception {
         String author = "\u202EEve\u202C \u2066x\u2069\u202A\u202B\u202D\u2067\u2068 \u05D0\u200F";
@@ -60,7 +60,7 @@ class SvgRendererTest {
                 .isEqualTo("4D \u00b7 35 moves \u00b7 Zo\u00EB <&> \uD83D\uDE00");
     }
 
-    /** A board of 4D is narrow, and there is no telling where the picture is cut off. */
+    /** A board of 4D is narrow, and the viewer may crop the picture anywhere. */
     @Test
     void aLongListOfAuthorsEndsAtAWordWhereTheBoardEnds() throws Exception {
         String authors = "Erik D. Demaine, Martin L. Demaine, Arthur Langerman and Stefan Langerman";

@@ -80,7 +80,7 @@ class TextRendererTest {
                 .withMessage("upTo is 1; the game has 0 moves");
     }
 
-    /** What stands between the first line and the last one. */
+    /** Returns the lines between the first and the last one. */
     private static String board(String text) {
         List<String> lines = text.lines().toList();
         return String.join("\n", lines.subList(1, lines.size() - 1));

@@ -15,11 +15,11 @@ import org.morpion.render.Picture;
 import org.morpion.render.PictureReader;
 
 /**
- * Reads documents in every form, which is detected from their content; from pictures it extracts the embedded record.
- * Pasted texts are repaired unless the caller is strict. May be used by several threads at once.
+ * Reader of documents in every form, detected from their content; from pictures it extracts the embedded record. Pasted
+ * texts are repaired unless the caller is strict. Thread-safe.
  */
 public final class AnyFormReader {
-    /** What opens XML, or an SVG in it. */
+    /** Start of XML, or of an SVG in it. */
     private static final Pattern SVG =
             Pattern.compile("<(\\?xml|!DOCTYPE\\s+svg|([\\w.-]+:)?svg)([\\s/>\\[]|$)", Pattern.CASE_INSENSITIVE);
 
@@ -34,11 +34,11 @@ public final class AnyFormReader {
     }
 
     /**
-     * Reads a document. {@link ForeignFormat#of} may say what an unreadable one is.
+     * Reads a document. {@link ForeignFormat#of} can identify an unreadable one.
      *
-     * @param variant the variant of forms that carry none; empty to let the moves decide
-     * @param isStrict whether to refuse pasted texts, and those in pictures, that need repair
-     * @param hint the form to try first; the content decides where it is readable only as another
+     * @param variant variant for forms without one; empty to derive it from the moves
+     * @param isStrict whether to reject texts that need repair, including those in pictures
+     * @param hint form to try first; if the document is unreadable in it, the content decides
      */
     public Document read(byte[] document, Optional<Variant> variant, boolean isStrict, Optional<TextForm> hint)
             throws UnreadableRecordException {
@@ -50,7 +50,7 @@ public final class AnyFormReader {
             Form form = picture.get() == Picture.PNG ? Form.PNG : Form.SVG;
             return document(pictures.read(document, isStrict), form);
         } catch (UnreadableRecordException noPicture) {
-            if (picture.get() == Picture.SVG && noPicture.reason() == Reason.BAD_PICTURE && !saysSvg(document)) {
+            if (picture.get() == Picture.SVG && noPicture.reason() == Reason.BAD_PICTURE && !resemblesSvg(document)) {
                 return readTextWithTags(document, variant, isStrict, hint, noPicture);
             }
             throw noPicture;
@@ -83,7 +83,7 @@ public final class AnyFormReader {
         return document(reading, Form.of(reading.form()));
     }
 
-    /** Reads a text that begins with a tag, as texts copied from a page may. */
+    /** Reads a text that starts with a tag, such as one copied from a web page. */
     private Document readTextWithTags(
             byte[] document,
             Optional<Variant> variant,
@@ -102,8 +102,8 @@ public final class AnyFormReader {
         return new Document(reading.record(), form, reading.claims(), reading.warnings(), reading.variantChoice());
     }
 
-    /** Whether the first bytes suggest that an SVG is meant, rather than a text that begins with some other tag. */
-    private static boolean saysSvg(byte[] document) {
+    /** Tests whether the first bytes suggest an SVG rather than a text that starts with another tag. */
+    private static boolean resemblesSvg(byte[] document) {
         String head = new String(document, 0, Math.min(document.length, 1 << 10), StandardCharsets.ISO_8859_1);
         return SVG.matcher(head).find();
     }

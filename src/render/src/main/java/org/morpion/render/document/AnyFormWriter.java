@@ -11,17 +11,18 @@ import org.morpion.render.RenderOptions;
 import org.morpion.render.SvgRenderer;
 import org.morpion.render.TextRenderer;
 
-/** Writes games in every form. {@link Fields#besidesMoves} names what the forms that are not lossless leave out. */
+/** Writer of games in every form. {@link Fields#besidesMoves} lists the fields omitted by lossy forms. */
 public final class AnyFormWriter {
     private AnyFormWriter() {}
 
     /**
-     * The game in a form.
+     * Writes a game in a form.
      *
      * @param pretty whether to indent JSON
-     * @param options how pictures and boards are drawn
-     * @throws UnwritableRecordException if a textual form can't express the game
-     * @throws IllegalArgumentException if an illegal game is to be drawn, or fewer moves than {@code options} says
+     * @param options options for pictures and boards
+     * @throws UnwritableRecordException if a textual form cannot express the game
+     * @throws IllegalArgumentException if an illegal game should be drawn, or {@code options} asks for more moves than
+     *     the game has
      */
     public static byte[] write(GameRecord record, Form form, boolean pretty, RenderOptions options)
             throws UnwritableRecordException {
@@ -40,9 +41,9 @@ public final class AnyFormWriter {
     }
 
     /**
-     * The game as Pentasol in a dialect.
+     * Writes a game as Pentasol in a dialect.
      *
-     * @throws UnwritableRecordException if the dialect can't express the game
+     * @throws UnwritableRecordException if the dialect cannot express the game
      */
     public static byte[] pentasol(GameRecord record, PentasolDialect dialect) throws UnwritableRecordException {
         return utf8(RecordWriter.writePentasol(record, dialect));

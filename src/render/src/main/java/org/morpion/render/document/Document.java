@@ -9,8 +9,8 @@ import org.morpion.record.VariantChoice;
 import org.morpion.record.Warning;
 
 /**
- * A document that was read: its game, its form, its derived fields as stored, the reader's warnings, and how its variant
- * was found.
+ * A document that was read: its game, its form, its derived fields as stored, the reader's warnings, and the choice of
+ * variant.
  */
 public record Document(
         GameRecord record, Form form, Claims claims, List<Warning> warnings, VariantChoice variantChoice) {
@@ -18,12 +18,12 @@ public record Document(
         warnings = List.copyOf(warnings);
     }
 
-    /** The variants in which the document is a legal game, the one taken first. */
+    /** Returns the variants in which the document is a legal game, the chosen one first. */
     public List<Variant> variants() {
         return variantChoice.variants(record);
     }
 
-    /** The same document with another warning. */
+    /** Returns a copy with an additional warning. */
     public Document with(Warning warning) {
         List<Warning> more = new ArrayList<>(warnings);
         more.add(warning);

@@ -7,11 +7,11 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.Validator;
 
-/** A record's fields by their names in MSR (§6). */
+/** Names of a record's fields in MSR (§6). */
 public final class Fields {
     private Fields() {}
 
-    /** The fields that are lost when only the moves are written, in the order of §6. */
+    /** Returns the fields lost in a form with moves only, in the order of §6. */
     public static List<String> besidesMoves(GameRecord record) {
         Metadata metadata = record.metadata();
         List<String> names = new ArrayList<>();
@@ -31,8 +31,8 @@ public final class Fields {
     }
 
     /**
-     * The derived fields of a document that no form repeats, in the order of §6: those that say something of the final
-     * position, which an illegal game has none of.
+     * Returns the derived fields that a conversion drops, in the order of §6: those about the final position, which
+     * does not exist for an illegal game.
      */
     public static List<String> withoutPosition(Document document) {
         Claims claims = document.claims();

@@ -4,30 +4,30 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 
-/** File formats that people send by mistake, recognised by their first bytes. */
+/** File formats sent by mistake, detected from their first bytes. */
 public enum ForeignFormat {
     GZIP("a gzip file", "Unpack it first."),
-    ZIP("a zip archive (or an office document, which is one)", "Unpack it, and take the file inside."),
+    ZIP("a zip archive (or an office document, which is one)", "Unpack it and use the file inside."),
     BZIP2("a bzip2 file", "Unpack it first."),
     XZ("an xz file", "Unpack it first."),
     ZSTD("a zstd file", "Unpack it first."),
-    SEVEN_ZIP("a 7z archive", "Unpack it, and take the file inside."),
+    SEVEN_ZIP("a 7z archive", "Unpack it and use the file inside."),
     JPEG("a JPEG picture", Advice.PICTURE),
     GIF("a GIF picture", Advice.PICTURE),
     WEBP("a WebP picture", Advice.PICTURE),
     BMP("a BMP picture", Advice.PICTURE),
     TIFF("a TIFF picture", Advice.PICTURE),
     HEIF("a HEIF or AVIF picture", Advice.PICTURE),
-    PDF("a PDF document", "Copy the text of the game out of it, and take that."),
+    PDF("a PDF document", "Copy the text of the game from it and use that."),
     RTF("a document in RTF", "Save it as plain text in UTF-8."),
     UTF_16("a text in UTF-16", "Save it as UTF-8."),
     UTF_32("a text in UTF-32", "Save it as UTF-8."),
-    HTML("a web page", "Copy the text of the game out of it, or save the picture on it, and take that.");
+    HTML("a web page", "Copy the text of the game from it, or save the picture on it, and use that.");
 
-    /** Advice that several formats share. */
+    /** Advice shared by several formats. */
     private static final class Advice {
         private static final String PICTURE =
-                "No record can be read from it: take the PNG or SVG that it was made from, or the game itself.";
+                "It cannot hold a record: use the PNG or SVG that it was made from, or the game itself.";
     }
 
     private final String description;
@@ -38,17 +38,17 @@ public enum ForeignFormat {
         this.advice = advice;
     }
 
-    /** The format with its indefinite article, for a sentence. */
+    /** Returns the format's name with its indefinite article, for a sentence. */
     public String description() {
         return description;
     }
 
-    /** A sentence that says what to do. */
+    /** Returns an instruction to the user, as a sentence. */
     public String advice() {
         return advice;
     }
 
-    /** The format whose first bytes these are. */
+    /** Returns the format with these first bytes. */
     public static Optional<ForeignFormat> of(byte[] document) {
         return Optional.ofNullable(kind(document));
     }
@@ -99,7 +99,7 @@ public enum ForeignFormat {
         return beginsText(b, start, "<!doctype html") || beginsText(b, start, "<html") ? HTML : null;
     }
 
-    /** Whether every other one of the first bytes is zero, as in ASCII written as UTF-16. */
+    /** Tests whether alternate bytes at the start are zero, as in ASCII written as UTF-16. */
     private static boolean alternates(byte[] b, int zero) {
         int pairs = Math.min(4, b.length / 2);
         for (int i = 0; i < pairs; i++) {

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.morpion.record.TextForm;
 import org.morpion.record.Variant;
 
-/** A form of a game as programs exchange it, pictures included, with its names. Declared in the order of preference. */
+/** Exchange forms of a game, pictures included, with their names, in order of preference. */
 public enum Form {
     MSR_JSON(TextForm.MSR_JSON, "json"),
     MSR_COMPACT(TextForm.MSR_COMPACT, "msr"),
@@ -16,7 +16,7 @@ public enum Form {
     MOVES_LIST(TextForm.MOVES_LIST, "list", "moves"),
     MOVES_BINARY(TextForm.MOVES_BINARY, "binary"),
     MOVES_BASE64(TextForm.MOVES_BASE64, "base64"),
-    /** Read and never written. */
+    /** Read-only. */
     LINES(TextForm.LINES),
     SVG("svg", null, "svg"),
     PNG("png", null, "png"),
@@ -40,22 +40,22 @@ public enum Form {
         this.names = List.of(names);
     }
 
-    /** The form's name in reports, such as {@code msr-json}. */
+    /** Returns the form's name in reports, such as {@code msr-json}. */
     public String id() {
         return id;
     }
 
-    /** The textual form that this is; empty for pictures and boards. */
+    /** Returns the textual form; empty for pictures and boards. */
     public Optional<TextForm> textForm() {
         return Optional.ofNullable(textForm);
     }
 
-    /** The names by which people ask for it, the preferred one first. */
+    /** Returns the names by which users select the form, the preferred one first. */
     public List<String> names() {
         return names;
     }
 
-    /** The file name extension, without a dot. */
+    /** Returns the file name extension, without a dot. */
     public String suffix() {
         return switch (this) {
             case PENTASOL -> "psol";
@@ -64,22 +64,22 @@ public enum Form {
         };
     }
 
-    /** Whether it holds the whole record, so that a document in this form reads back as the same record. */
+    /** Tests whether the form holds the whole record, so that a document in it reads back as the same record. */
     public boolean isLossless() {
         return this == MSR_JSON || this == MSR_COMPACT || this == SVG || this == PNG;
     }
 
-    /** Whether a game of this variant can be written in this form. */
+    /** Tests whether the form supports games of this variant. */
     public boolean expresses(Variant variant) {
         return this != PENTASOL || variant == Variant.T5 || variant == Variant.D5;
     }
 
-    /** Whether a document in this form says which variant it is. */
+    /** Tests whether a document in this form states its variant. */
     public boolean carriesVariant() {
         return isLossless();
     }
 
-    /** The forms that games are written in. */
+    /** Returns the forms that can be written. */
     public static List<Form> written() {
         return Arrays.stream(values()).filter(form -> form != LINES).toList();
     }
@@ -88,12 +88,12 @@ public enum Form {
         return BY_TEXT_FORM.get(textForm);
     }
 
-    /** The form with this name. */
+    /** Returns the form with this name. */
     public static Optional<Form> ofName(String name) {
         return Arrays.stream(values()).filter(form -> form.names.contains(name)).findFirst();
     }
 
-    /** The names of these forms, to be shown to people. */
+    /** Returns the names of these forms for display. */
     public static String namesOf(List<Form> forms) {
         return forms.stream().flatMap(form -> form.names.stream()).collect(Collectors.joining(", "));
     }

@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/**
- * Splits a stream into lines, in memory bounded by the longest line allowed. Not for use by several threads at once.
- */
+/** Splits a stream into lines, in memory bounded by the longest line allowed. Not thread-safe. */
 public final class LineReader {
     private static final int BUFFER_BYTES = 1 << 14;
 
@@ -20,8 +18,8 @@ public final class LineReader {
     private int end;
 
     /**
-     * @param maxLineBytes the longest line that is returned, its line feed not counted
-     * @param beforeWaiting called whenever the stream may have to wait for the other side
+     * @param maxLineBytes maximum length of a returned line, without its line feed
+     * @param beforeWaiting called before each read from the stream, which may block
      */
     public LineReader(InputStream in, int maxLineBytes, BeforeWaiting beforeWaiting) {
         this.in = in;
@@ -29,12 +27,12 @@ public final class LineReader {
         this.beforeWaiting = beforeWaiting;
     }
 
-    /** What is called before the stream may have to wait. */
+    /** Callback before a read that may block. */
     public interface BeforeWaiting {
         void run() throws IOException;
     }
 
-    /** A line without its line feed; {@code bytes} is null when it was longer than allowed, and skipped. */
+    /** A line without its line feed; {@code bytes} is null if the line was too long and was skipped. */
     public record Line(byte[] bytes) {
         public boolean isTooLong() {
             return bytes == null;
@@ -53,7 +51,7 @@ public final class LineReader {
         }
     }
 
-    /** The next line, or null at the end of the stream. A last line without a line feed counts. */
+    /** Returns the next line, or null at the end of the stream. The last line may lack a line feed. */
     public Line next() throws IOException {
         boolean tooLong = false;
         boolean any = false;
@@ -87,7 +85,7 @@ public final class LineReader {
         return new Line(tooLong ? null : begun.toByteArray());
     }
 
-    /** Ensures that the buffer holds a byte; false at the end of the stream. */
+    /** Ensures that the buffer holds a byte; returns false at the end of the stream. */
     private boolean fill() throws IOException {
         if (position < end) {
             return true;

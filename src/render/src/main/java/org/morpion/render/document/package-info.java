@@ -1,5 +1,5 @@
 /**
- * Games as documents, in every form that programs exchange: texts and the pictures that hold a record. What reads and
- * writes files or answers requests stands on this.
+ * Games as documents, in every exchange form: texts, and pictures with an embedded record. It is the basis for code
+ * that reads and writes files or serves requests.
  */
 package org.morpion.render.document;
