@@ -12,23 +12,25 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** What the commands of this module have in common. */
+/** Utilities shared by the commands of this module. */
 public final class Commands {
     private Commands() {}
 
-    /** A command that tells of a file that can't be read or written in one line; other faults have their trace. */
+    /**
+     * Creates a command line that reports an {@link IOException} as one line; other exceptions keep their stack trace.
+     */
     public static CommandLine of(Object command) {
         return new CommandLine(command).setExecutionExceptionHandler((fault, line, parsed) -> {
             if (!(fault instanceof IOException problem)) {
                 throw fault;
             }
             line.getErr().println(sentence(problem) + ".");
-            // With 1 a command ends that has done its work, and found what it was to find out.
+            // Exit code 1 is reserved for a command that finished with a negative result.
             return CommandLine.ExitCode.USAGE;
         });
     }
 
-    /** The system's own messages are often the bare name of the file. */
+    /** Builds a sentence, because the system's message is often only the file's name. */
     private static String sentence(IOException problem) {
         if (!(problem instanceof FileSystemException failed)
                 || failed.getFile() == null
@@ -43,12 +45,12 @@ public final class Commands {
         } else if (failed instanceof AccessDeniedException) {
             return failed.getFile() + ": access is denied";
         } else if (failed instanceof FileAlreadyExistsException) {
-            return failed.getFile() + ": this is a file, and has to be a directory";
+            return failed.getFile() + ": a directory is required, but this is a file";
         }
         return failed.toString();
     }
 
-    /** @throws ParameterException if the value of an option is not one of these */
+    /** @throws ParameterException if the value of an option is outside the range */
     public static void requireRange(CommandSpec spec, String option, long value, long least, long most) {
         if (value < least || value > most) {
             throw new ParameterException(

@@ -12,7 +12,7 @@ import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 
-/** The games that the benchmarks work on, from the repository's own corpus. */
+/** Games for the benchmarks, from the repository's corpus. */
 public final class Corpus {
     private Corpus() {}
 
@@ -32,7 +32,7 @@ public final class Corpus {
         }
     }
 
-    /** The same JSON with every value on a line of its own, as most pretty-printers write it. */
+    /** Returns the same JSON with one value per line, as most pretty-printers write it. */
     static byte[] indented(byte[] json) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         JsonFactory factory = new JsonFactory();

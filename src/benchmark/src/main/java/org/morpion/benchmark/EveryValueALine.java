@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
 
-/** Two spaces of indent and a line for every value, {@code "name": value}. */
+/** Pretty-printer with two spaces of indent and one value per line, {@code "name": value}. */
 final class EveryValueALine extends DefaultPrettyPrinter {
     private static final long serialVersionUID = 1L;
     private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");

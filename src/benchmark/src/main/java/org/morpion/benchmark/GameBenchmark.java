@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The engine, one thread: random playouts from the cross, and what is computed of finished games. */
+/** Engine benchmark, one thread: random playouts from the cross, and computations on finished games. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(2)
 public class GameBenchmark {
-    /** The mean length of a random game differs: 53.6 moves at 5T, 42.8 at 5D, 37.2 at 4T, 24.1 at 4D. */
+    /** Mean lengths of random games differ: 53.6 moves at 5T, 42.8 at 5D, 37.2 at 4T, 24.1 at 4D. */
     @Param({"T5", "D5", "T4", "D4"})
     public Variant variant;
 
@@ -53,7 +53,7 @@ public class GameBenchmark {
         position = start.copy();
     }
 
-    /** One whole random game. */
+    /** Plays one complete random game. */
     @Benchmark
     public int playout() {
         position.set(start);
@@ -63,7 +63,7 @@ public class GameBenchmark {
         return position.score();
     }
 
-    /** One whole random game, and back to the cross by undoing every move. */
+    /** Plays one complete random game, then undoes every move. */
     @Benchmark
     public int playoutAndUndo() {
         while (position.count() > 0) {
@@ -77,27 +77,27 @@ public class GameBenchmark {
     }
 
     /**
-     * All grids of six lines, the last line counted in bulk: 414,798 at 5T, 327,574 at 5D, 3,936,604 at 4T, 3,356,492
-     * at 4D.
+     * Counts the grids of six lines, with the last line in bulk: 414,798 at 5T, 327,574 at 5D, 3,936,604 at 4T,
+     * 3,356,492 at 4D.
      */
     @Benchmark
     public long grids() {
         return Perft.grids(RuleSet.of(variant), 6);
     }
 
-    /** Of the 178-move record, whatever the variant. */
+    /** Uses the 178-move record regardless of the variant. */
     @Benchmark
     public Fingerprint fingerprint() {
         return Fingerprint.of(game.variant(), game.moves());
     }
 
-    /** Of the 178-move record, whatever the variant. */
+    /** Uses the 178-move record regardless of the variant. */
     @Benchmark
     public List<Move> canonical() {
         return Canonical.game(game.variant(), game.moves());
     }
 
-    /** The lines of the 178-move record in another frame, shuffled, whatever the variant. */
+    /** Orders the shuffled lines of the 178-move record in another frame, regardless of the variant. */
     @Benchmark
     public Ordering order() {
         return Drawing.order(game.variant(), shuffled);

@@ -16,14 +16,14 @@ import org.morpion.record.Variant;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Records of games that commands of this module begin with, or come to. */
+/** Reads and writes the games that commands of this module use or produce. */
 public final class GameFiles {
     private GameFiles() {}
 
     /**
-     * A record of a legal game.
+     * Reads a record of a legal game.
      *
-     * @throws IOException if the file can't be read or holds no such record; the message says which and why
+     * @throws IOException if the file is unreadable or holds no such record; the message names the file and the reason
      */
     public static GameRecord read(Path path) throws IOException {
         GameRecord record;
@@ -35,15 +35,15 @@ public final class GameFiles {
             throw new IOException(path + " is not a record: " + e.getMessage(), e);
         }
         if (Validator.firstViolation(record.variant(), record.moves()).isPresent()) {
-            throw new IOException("The game of " + path + " is not legal. Name a record of a legal one");
+            throw new IOException("The game in " + path + " is not legal. Name a record of a legal game");
         }
         return record;
     }
 
     /**
-     * Records of legal games, all of the same variant, in the order of the files.
+     * Reads records of legal games of one variant, in the order of the files.
      *
-     * @throws ParameterException if they are of several variants
+     * @throws ParameterException if the variants differ
      * @throws IOException as {@link #read}
      */
     public static List<GameRecord> readAll(CommandSpec spec, List<Path> paths) throws IOException {
@@ -55,14 +55,14 @@ public final class GameFiles {
             if (record.variant() != variant) {
                 throw new ParameterException(
                         spec.commandLine(),
-                        path + " is of " + record.variant().code() + ", and those before are of " + variant.code()
+                        path + " is of " + record.variant().code() + ", but the first game is of " + variant.code()
                                 + ". Name games of one variant");
             }
         }
         return records;
     }
 
-    /** Writes a record of a legal game, to be read by people; a file that is there is replaced. */
+    /** Writes a record of a legal game as indented JSON; an existing file is replaced. */
     public static void write(Path path, GameRecord record) throws IOException {
         try {
             Files.writeString(path, RecordWriter.writePretty(record));

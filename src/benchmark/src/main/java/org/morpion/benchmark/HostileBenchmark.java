@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long the largest documents that are taken, made to hurt, occupy a thread until they are refused or validated. */
+/** Time that a thread needs to reject or validate hostile documents of the maximum size. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class HostileBenchmark {
     private static final int MOST = 1_000_000;
 
-    /** What the document is full of. */
+    /** Content that fills the document. */
     public enum Filling {
         BRACKETS,
         LONG_STRING,

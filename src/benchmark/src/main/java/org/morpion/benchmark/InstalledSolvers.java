@@ -3,11 +3,11 @@ package org.morpion.benchmark;
 import java.util.ServiceLoader;
 import org.morpion.solver.Solver;
 
-/** The solvers on the class path. */
+/** Solvers on the class path. */
 public final class InstalledSolvers {
     private InstalledSolvers() {}
 
-    /** @throws IllegalStateException if there is none with this id */
+    /** @throws IllegalStateException if no solver has this id */
     public static Solver get(String id) {
         return ServiceLoader.load(Solver.class).stream()
                 .map(ServiceLoader.Provider::get)

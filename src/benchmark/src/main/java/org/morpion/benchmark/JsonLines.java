@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * A {@link LineFile} with a value in JSON on each line.
+ * A {@link LineFile} with one JSON value per line.
  *
- * @param <T> what the values are
+ * @param <T> type of the values
  */
 public final class JsonLines<T> implements Closeable {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -22,11 +22,11 @@ public final class JsonLines<T> implements Closeable {
     }
 
     /**
-     * Opens a file, or begins a new one.
+     * Opens a file, or creates it.
      *
-     * @param first the name of a value's first member
-     * @param taker takes the values that are in it already
-     * @throws IOException if another process has it open, or a line is no such value
+     * @param first name of the first member of a value
+     * @param taker receives the values already in the file
+     * @throws IOException if another process has the file open, or a line is not such a value
      */
     public static <T> JsonLines<T> open(Path path, Class<T> type, String first, Consumer<T> taker) throws IOException {
         return new JsonLines<>(LineFile.open(path, "{\"" + first + "\":", (line, number) -> {
@@ -34,13 +34,13 @@ public final class JsonLines<T> implements Closeable {
                 taker.accept(JSON.readValue(line, type));
             } catch (JsonProcessingException e) {
                 throw new IOException(
-                        "Line " + number + " of " + path + " is not one that this command writes. Name another file",
+                        "Line " + number + " of " + path + " was not written by this command. Name another file",
                         e);
             }
         }));
     }
 
-    /** Adds a line; it is on the disk when this returns. */
+    /** Appends a line and forces it to disk. */
     public void append(T value) throws IOException {
         file.append(JSON.writeValueAsString(value));
     }

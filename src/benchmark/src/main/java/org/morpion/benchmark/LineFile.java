@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file of lines that only grows: what is in it when the machine stops stays. A last line that was torn is cut off,
- * unless the file is someone else's. One process at a time may have it open; its threads may share it.
+ * An append-only text file that survives a crash. A torn last line is truncated, unless the file appears to belong to
+ * another program. Only one process at a time may open the file; its threads may share it.
  */
 public final class LineFile implements Closeable {
     private final Path path;
@@ -23,22 +23,22 @@ public final class LineFile implements Closeable {
         this.channel = channel;
     }
 
-    /** Takes a line that is in the file already, and not blank. */
+    /** Receives the non-blank lines already in the file. */
     @FunctionalInterface
     public interface Taker {
         /**
-         * @param line without its end
+         * @param line the line without its terminator
          * @param number from 1
-         * @throws IOException if the line can't be taken; then the file is not opened
+         * @throws IOException if the line is invalid; the file is then not opened
          */
         void take(String line, int number) throws IOException;
     }
 
     /**
-     * Opens a file, or begins a new one.
+     * Opens a file, or creates it.
      *
-     * @param beginning what the first line begins with; a single line without an end that does not is left alone
-     * @throws IOException if another process has it open, or it is of another kind
+     * @param beginning prefix of the first line; a file that is one unterminated line without it is left unchanged
+     * @throws IOException if another process has the file open, or the file is of another kind
      */
     public static LineFile open(Path path, String beginning, Taker lines) throws IOException {
         FileChannel channel =
@@ -57,10 +57,10 @@ public final class LineFile implements Closeable {
     }
 
     /**
-     * Reads a file and leaves it as it is; a last line that was torn is passed over.
+     * Reads a file without changing it; a torn last line is skipped.
      *
      * @param beginning as in {@link #open}
-     * @throws IOException if there is none, another process adds to it, or it is of another kind
+     * @throws IOException if the file is missing or of another kind, or another process appends to it
      */
     public static void read(Path path, String beginning, Taker lines) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
@@ -70,7 +70,7 @@ public final class LineFile implements Closeable {
         }
     }
 
-    /** Adds a line; it is on the disk when this returns. */
+    /** Appends a line and forces it to disk. */
     public synchronized void append(String line) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
         while (bytes.hasRemaining()) {
@@ -79,19 +79,19 @@ public final class LineFile implements Closeable {
         channel.force(false);
     }
 
-    /** @param shared with others that only read */
+    /** @param shared whether to share the lock with other readers */
     private void lock(boolean shared) throws IOException {
         try {
             if (channel.tryLock(0, Long.MAX_VALUE, shared) != null) {
                 return;
             }
         } catch (OverlappingFileLockException e) {
-            // This process has it open: the same answer.
+            // The file is open in this process, with the same consequence.
         }
         throw new IOException(path + " is in use by another run");
     }
 
-    /** @return where the last line ends that is whole */
+    /** @return end of the last complete line */
     private int read(String beginning, Taker lines) throws IOException {
         byte[] bytes = Channels.newInputStream(channel).readAllBytes();
         boolean isOurs = false;
@@ -110,9 +110,9 @@ public final class LineFile implements Closeable {
         }
         String torn = text(bytes, begin, bytes.length);
         if (!isOurs && !torn.startsWith(beginning) && !beginning.startsWith(torn)) {
-            // A file of another kind often is one line without an end: to cut it off would erase the file.
+            // A foreign file is often one line without a terminator; truncating it would erase the file.
             throw new IOException(
-                    "Line " + number + " of " + path + " is not one that this command writes. Name another file");
+                    "Line " + number + " of " + path + " was not written by this command. Name another file");
         }
         return begin;
     }

@@ -44,13 +44,13 @@ public class RecordBenchmark {
         }
     }
 
-    /** Legality alone. */
+    /** Tests legality only. */
     @Benchmark
     public Optional<Violation> firstViolation() {
         return Validator.firstViolation(game.variant(), game.moves());
     }
 
-    /** Legality, the legal moves of the final position and the bounding box. */
+    /** Tests legality and computes the legal moves of the final position and the bounding box. */
     @Benchmark
     public Verdict validate() {
         return Validator.validate(game.variant(), game.moves());

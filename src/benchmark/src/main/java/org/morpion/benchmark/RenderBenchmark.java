@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Drawing the 178-move record with its numbers, and reading it back out of the pictures, one thread. */
+/** Drawing the 178-move record with numbers, and reading it back from the pictures, one thread. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -40,7 +40,7 @@ public class RenderBenchmark {
         return SvgRenderer.render(game, options);
     }
 
-    /** At 1000 pixels. */
+    /** Draws at 1000 pixels. */
     @Benchmark
     public byte[] png() {
         return PngRenderer.render(game, options);

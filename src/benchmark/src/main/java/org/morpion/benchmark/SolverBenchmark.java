@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a node costs in a search under way, one thread, default options: everything that the solver does is in it, such
- * as the adaptation of policies. Another solver on the class path is measured with {@code -p solver=<id>}.
+ * Time per node of a running search, one thread, default options. It includes all work of the solver, such as the
+ * adaptation of policies. {@code -p solver=<id>} measures another solver on the class path.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(1)
 public class SolverBenchmark {
-    /** Many steps, so that what a step goes beyond a budget is evened out by the next ones. */
+    /** Many steps, which average out the overshoot of each budget. */
     private static final int NODES = 1_000_000;
 
     @Param({"annealing", "beam", "explore", "nrpa", "perturbation", "systematic"})
@@ -52,14 +52,14 @@ public class SolverBenchmark {
         begin();
     }
 
-    /** The time is that of one node. */
+    /** Advances the search; the time is that of one node. */
     @Benchmark
     @OperationsPerInvocation(NODES)
     public Progress node() {
         limit += NODES;
         Progress progress = run.advance(Budget.ofNodes(limit));
         while (progress.reason() != Progress.Reason.NODES_SPENT) {
-            // The search has come to its end: the next one makes the rest of the nodes.
+            // The search has ended; a new one makes the remaining nodes.
             limit -= progress.nodes();
             begin();
             progress = run.advance(Budget.ofNodes(limit));

@@ -12,19 +12,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Work that is done on several threads. */
+/** Runs work on several threads. */
 public final class Threads {
     private static final long NOTICE_NANOS = 30_000_000_000L;
 
     private Threads() {}
 
     /**
-     * Does all of it.
+     * Calls all tasks.
      *
-     * @param threads how much of it at the same time
-     * @param notes is told every half minute how much is done
-     * @return the results in the order of the work
-     * @throws IOException the first one that any of it throws; the rest is not waited for
+     * @param threads number of tasks to run concurrently
+     * @param notes receives the number of finished tasks every half minute
+     * @return the results in the order of the tasks
+     * @throws IOException the first one thrown by a task; the remaining tasks are not awaited
      */
     public static <T> List<T> callAll(int threads, List<Callable<T>> work, PrintWriter notes)
             throws IOException, InterruptedException {
@@ -33,11 +33,11 @@ public final class Threads {
             CompletionService<T> service = new ExecutorCompletionService<>(executor);
             List<Future<T>> futures = new ArrayList<>();
             work.forEach(one -> futures.add(service.submit(one)));
-            long noticed = System.nanoTime();
+            long lastNotice = System.nanoTime();
             for (int done = 1; done <= work.size(); done++) {
                 service.take().get();
-                if (System.nanoTime() - noticed > NOTICE_NANOS) {
-                    noticed = System.nanoTime();
+                if (System.nanoTime() - lastNotice > NOTICE_NANOS) {
+                    lastNotice = System.nanoTime();
                     notes.println(done + " of " + work.size());
                     notes.flush();
                 }

@@ -5,7 +5,7 @@ import java.io.StringWriter;
 import java.util.List;
 import picocli.CommandLine;
 
-/** What a command of this module has answered. */
+/** Exit code and output of a command. */
 public record CommandOutcome(int code, String out, String err) {
 
     /** Runs a command. */

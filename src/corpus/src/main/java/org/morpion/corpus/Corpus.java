@@ -20,7 +20,7 @@ import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
 
-/** The games that the project comes with. Nothing is kept in memory; each call reads what it needs. */
+/** Games that ship with the project. Nothing is cached; each call reads its resources again. */
 public final class Corpus {
     private static final String FOLDER = "/records/";
     private static final String SUFFIX = ".json";
@@ -30,11 +30,11 @@ public final class Corpus {
     /**
      * A game of the corpus.
      *
-     * @param id its stable name, such as {@code rosin178}
+     * @param id stable name, such as {@code rosin178}
      */
     public record Entry(String id, Variant variant) {
 
-        /** The MSR document, as JSON in UTF-8. */
+        /** Returns the MSR document, as JSON in UTF-8. */
         public byte[] document() {
             String name = FOLDER + variant.code() + "/" + id + SUFFIX;
             try (InputStream in = Corpus.class.getResourceAsStream(name)) {
@@ -44,7 +44,7 @@ public final class Corpus {
             }
         }
 
-        /** The game. */
+        /** Returns the game. */
         public GameRecord game() {
             try {
                 return new RecordReader(ReadLimits.DEFAULT).read(document()).record();
@@ -54,7 +54,7 @@ public final class Corpus {
         }
     }
 
-    /** All games: the variants in their order, and the games of each by their ids. */
+    /** Returns all games, ordered by variant and then by id. */
     public static List<Entry> entries() {
         List<Entry> entries = new ArrayList<>();
         for (Variant variant : Variant.values()) {
@@ -63,9 +63,9 @@ public final class Corpus {
         return entries;
     }
 
-    /** The game with this id. */
+    /** Returns the game with this id. */
     public static Optional<Entry> entry(String id) {
-        // An id is a file's name; anything else would be a path.
+        // An id is a file name; rejecting other characters prevents path traversal.
         if (!id.matches("[A-Za-z0-9-]+")) {
             return Optional.empty();
         }
@@ -76,7 +76,7 @@ public final class Corpus {
     }
 
     private static Stream<String> names(Variant variant) {
-        // A file that every build has tells where the others are: jars need not have entries for folders.
+        // A known class file locates the corpus, because jars need not have entries for directories.
         URL known = Corpus.class.getResource(Corpus.class.getSimpleName() + ".class");
         try {
             URLConnection connection = known.openConnection();

@@ -49,7 +49,7 @@ final class PngTexts {
     void walk() throws UnreadableRecordException {
         if (!PngFormat.hasSignature(png)) {
             throw new UnreadableRecordException(
-                    Reason.BAD_PICTURE, "byte 4", "the PNG signature is damaged; perhaps the file was transferred as text");
+                    Reason.BAD_PICTURE, "byte 4", "the PNG signature is damaged; perhaps it was sent as text");
         }
         Inflater inflater = new Inflater();
         try {

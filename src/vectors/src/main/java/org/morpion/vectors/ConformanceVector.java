@@ -1,6 +1,6 @@
 package org.morpion.vectors;
 
-/** A document and what must be found in it. Prints as its id, so that a parameterized test shows which one failed. */
+/** A document with the expected reading. Its string form is its id, which identifies it in parameterized tests. */
 public final class ConformanceVector {
     private final String id;
     private final String category;
@@ -14,19 +14,19 @@ public final class ConformanceVector {
         this.expectation = expectation;
     }
 
-    /** A name that no other vector has. */
+    /** Returns the unique id. */
     public String id() {
         return id;
     }
 
-    /** The part of the format that the vector is about, such as {@code base64}. */
+    /** Returns the part of the format under test, such as {@code base64}. */
     public String category() {
         return category;
     }
 
     /**
-     * A copy of the document, up to 10 MB long. A few are compressed from as much as 1 GiB: at the first call, in
-     * seconds and with little memory.
+     * Returns a copy of the document, up to 10 MB long. A few are compressed from as much as 1 GiB: on the first call,
+     * within seconds and with little memory.
      */
     public byte[] document() {
         return recipe.build();

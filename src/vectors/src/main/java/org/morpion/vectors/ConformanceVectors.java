@@ -21,13 +21,13 @@ public final class ConformanceVectors {
 
     private ConformanceVectors() {}
 
-    /** Every vector; {@code @MethodSource("org.morpion.vectors.ConformanceVectors#all")}. */
+    /** Returns all vectors; use it as {@code @MethodSource("org.morpion.vectors.ConformanceVectors#all")}. */
     public static List<ConformanceVector> all() {
         return ALL;
     }
 
     /**
-     * The vector of this id.
+     * Returns the vector with this id.
      *
      * @throws IllegalArgumentException if there is no such vector
      */
@@ -38,7 +38,7 @@ public final class ConformanceVectors {
                 .orElseThrow(() -> new IllegalArgumentException("No vector has the id " + id));
     }
 
-    /** The published JSON Schema of MSR 0.1, as a new stream. */
+    /** Opens the published JSON Schema of MSR 0.1 as a new stream. */
     public static InputStream schema() {
         return Resources.open("msr.schema.json");
     }

@@ -6,19 +6,19 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What a reader and a validator must find in a document. Everything but the first two components holds only for a
- * reader that accepts the document; what is absent there is not expected to be anything.
+ * Expected result of reading and validating a document. All components except the first two apply only to a reader that
+ * accepts the document; an absent component is not checked.
  *
  * @param readable whether a reader must accept the document
- * @param prefer the advised answer where the specification leaves it open: present exactly then
+ * @param prefer recommended behaviour if the specification leaves it open; absent otherwise
  * @param legal whether the game is legal
- * @param failingMove the index of the first illegal move, from 0
- * @param rules the rules that this move breaks, by the names of reports such as {@code point-missing}; a validator
- *     names one of them
- * @param score the number of moves
- * @param availableMoves the lines that could be drawn next; legal games only, as are the next two
+ * @param failingMove index of the first illegal move, from 0
+ * @param rules rules broken by this move, by their names in reports such as {@code point-missing}; a validator reports
+ *     one of them
+ * @param score number of moves
+ * @param availableMoves number of lines that could be drawn next; for legal games only, like the next two components
  * @param terminal whether there is no such line
- * @param bbox {@code min_x, min_y, max_x, max_y} of all points, those of the cross included
+ * @param bbox {@code min_x, min_y, max_x, max_y} of all points, including those of the cross
  */
 public record Expectation(
         Readability readable,
@@ -36,11 +36,11 @@ public record Expectation(
         bbox = bbox.map(List::copyOf);
     }
 
-    /** What a reader must do with a document. */
+    /** Required behaviour of a reader. */
     public enum Readability {
-        /** Accept it. */
+        /** Accept the document. */
         YES,
-        /** Refuse it. */
+        /** Reject the document. */
         NO,
         /** Either: the specification leaves it open. */
         EITHER

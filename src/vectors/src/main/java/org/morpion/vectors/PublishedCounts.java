@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Exact counts of games, as published. Each method answers with the counts by the number of moves from 0 on, as far as
- * they are known; rule sets are named by their codes, such as {@code 5T}.
+ * Published exact counts of games. Each method returns the counts by number of moves, from 0 up to the last published
+ * one. Rule sets are identified by their codes, such as {@code 5T}.
  */
 public final class PublishedCounts {
     private static final Map<String, SortedMap<Integer, Long>> PERFT = load("perft.csv");
@@ -19,19 +19,20 @@ public final class PublishedCounts {
 
     private PublishedCounts() {}
 
-    /** Ordered sequences of legal moves; 5T, 5D, 4T and 4D. */
+    /** Returns the numbers of ordered sequences of legal moves; 5T, 5D, 4T and 4D. */
     public static SortedMap<Integer, Long> sequences(String ruleSet) {
         return column(PERFT, ruleSet + " sequences");
     }
 
     /**
-     * Distinct sets of lines, those that are each other's mirror image or rotation counted apart; 5T, 5D, 4T and 4D.
+     * Returns the numbers of distinct sets of lines, counting rotations and mirror images separately; 5T, 5D, 4T and
+     * 4D.
      */
     public static SortedMap<Integer, Long> grids(String ruleSet) {
         return column(PERFT, ruleSet + " grids");
     }
 
-    /** Distinct sets of lines up to the symmetries of the cross; 5T, 5D, 4T, 4D, 3T and 3D. */
+    /** Returns the numbers of distinct sets of lines up to the symmetries of the cross; 5T, 5D, 4T, 4D, 3T and 3D. */
     public static SortedMap<Integer, Long> gridsUpToSymmetry(String ruleSet) {
         return column(ENUMERATION, ruleSet);
     }
@@ -44,7 +45,7 @@ public final class PublishedCounts {
         return counts;
     }
 
-    /** The columns of a table whose first column is n and whose first line names the others; # starts a comment. */
+    /** Reads the columns of a CSV table with a header, n in the first column, and comments after #. */
     private static Map<String, SortedMap<Integer, Long>> load(String resource) {
         try (BufferedReader reader = Resources.reader(resource)) {
             String[] names = null;

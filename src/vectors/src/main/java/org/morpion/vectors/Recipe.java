@@ -10,23 +10,23 @@ import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
-/** How a vector's document comes about. */
+/** Recipe for building a vector's document. */
 interface Recipe {
     int CHUNK = 1 << 16;
 
     byte[] build();
 
-    /** These bytes. */
+    /** Returns a recipe for fixed bytes. */
     static Recipe of(byte[] bytes) {
         return bytes::clone;
     }
 
-    /** A text in UTF-8, where a lone surrogate becomes the three bytes that UTF-8 would give its code point. */
+    /** Returns a recipe for a text in UTF-8. An unpaired surrogate is encoded as the three bytes of its code point. */
     static Recipe of(String text) {
         return of(encode(text));
     }
 
-    /** Repeated texts, one after the other. */
+    /** Returns a recipe for a concatenation of repeated texts. */
     static Recipe of(List<Part> parts) {
         return () -> {
             ByteArrayOutputStream document = new ByteArrayOutputStream();
@@ -35,7 +35,7 @@ interface Recipe {
         };
     }
 
-    /** Repeated texts in the compact form of §8, compressed once: up to 1 GiB takes seconds. */
+    /** Returns a recipe for repeated texts in the compact form of §8, compressed once; up to 1 GiB takes seconds. */
     static Recipe compact(List<Part> parts) {
         return new Recipe() {
             private byte[] document;
@@ -107,6 +107,6 @@ interface Recipe {
         return bytes.toByteArray();
     }
 
-    /** A text and how often it stands there. */
+    /** A text and its number of repetitions. */
     record Part(String text, long times) {}
 }

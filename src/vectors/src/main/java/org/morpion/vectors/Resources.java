@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** The resources of this package. */
+/** Access to the resources of this package. */
 final class Resources {
     private Resources() {}
 

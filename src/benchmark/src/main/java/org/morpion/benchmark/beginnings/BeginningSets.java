@@ -12,19 +12,19 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 
-/** What a game may have come to after so many of its moves, in whatever order they are played. */
+/** All sets of moves that can remain after removing a given number of moves from a game. */
 final class BeginningSets {
     /*
-     * A move needs those that placed the other points of its line: a partial order, whose down-sets are sought. From
-     * the whole game one move after the other is taken back that no other needs. Long games are nearly chains, and have
-     * a few thousand down-sets of a size.
+     * A move depends on the moves that placed the other points of its line. This is a partial order, and the sets are
+     * its down-sets. They are enumerated from the whole game by repeatedly removing a move on which no remaining move
+     * depends. Long games are nearly chains and have a few thousand down-sets of each size.
      */
     private final List<Move> moves;
 
-    /** For each move those that need it. */
+    /** For each move, the moves that depend on it. */
     private final List<BitSet> neededBy = new ArrayList<>();
 
-    /** @param record of a legal game */
+    /** @param record record of a legal game */
     BeginningSets(GameRecord record) {
         moves = record.moves();
         Map<Point, Integer> placedBy = new HashMap<>();
@@ -43,7 +43,7 @@ final class BeginningSets {
         }
     }
 
-    /** A point of a move's line, so many steps from its origin. */
+    /** Returns the point of a move's line at a distance from the line's origin. */
     private static Point point(Move move, int step) {
         long fromNew = step - move.pos();
         return new Point(
@@ -52,10 +52,10 @@ final class BeginningSets {
     }
 
     /**
-     * All sets of moves that remain when so many have been taken back, each in the order of the game.
+     * Returns all sets of moves that remain after removing a number of moves, each in the order of the game.
      *
-     * @param removed at most as many as there are moves
-     * @param most the most sets of one size
+     * @param removed number of moves to remove, at most the length of the game
+     * @param most maximum number of sets of one size
      * @throws TooManyException if there are more
      */
     List<List<Move>> without(int removed, int most) throws TooManyException {
@@ -87,7 +87,7 @@ final class BeginningSets {
         }
     }
 
-    /** A game has more beginnings of one size than are wanted. */
+    /** Thrown when a game has more beginnings of one size than the maximum. */
     static final class TooManyException extends Exception {
         private static final long serialVersionUID = 1;
 

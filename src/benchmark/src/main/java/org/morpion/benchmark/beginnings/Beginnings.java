@@ -29,18 +29,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Completes all beginnings of known games in every way. */
+/** Exhaustive completion of all beginnings of known games. */
 @Command(
         name = "beginnings",
         sortOptions = false,
         description = {
-            "Takes so many moves of a game back, in every way that leaves a game, and looks for the longest game that"
-                    + " goes on from there, or proves that none is longer.",
-            "Each beginning that has been searched is a line of the ledger. The same command again searches those that"
-                    + " are not there. It exits with 1 if some stay undecided.%n"
+            "Removes the last moves of a game in every way that leaves a game, and searches for the longest game from"
+                    + " each remaining beginning, or proves that none is longer.",
+            "The ledger has a line for each beginning searched. Repeating the command searches only the missing ones."
+                    + " Exit code 1 means that some are undecided.%n"
         })
 public final class Beginnings implements Callable<Integer> {
-    /** So many sets of moves take some hundred megabytes. */
+    /** Maximum number of sets of moves, which occupy some hundred megabytes. */
     private static final int MOST = 1_000_000;
 
     @Spec
@@ -50,23 +50,23 @@ public final class Beginnings implements Callable<Integer> {
             names = "--removed",
             defaultValue = "70",
             paramLabel = "N",
-            description = "Moves that are taken back; default ${DEFAULT-VALUE}.")
+            description = "Moves to remove; default ${DEFAULT-VALUE}.")
     private int removed;
 
     @Option(
             names = "--nodes",
             defaultValue = "1000000000000",
             paramLabel = "N",
-            description = "When to give a beginning up: the grids visited; default ${DEFAULT-VALUE}.")
+            description = "Maximum number of grids visited per beginning; default ${DEFAULT-VALUE}.")
     private long nodes;
 
-    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Beginnings at the same time.")
+    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Number of concurrent searches.")
     private int threads;
 
-    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "What has been searched.")
+    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "Ledger of searched beginnings.")
     private Path file;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
     @Parameters(arity = "1..*", paramLabel = "GAME", description = "Files, each with a record of a legal game.")
@@ -92,14 +92,14 @@ public final class Beginnings implements Callable<Integer> {
         try (DecidedBeginnings opened = DecidedBeginnings.open(file)) {
             ledger = opened;
             for (Path path : files) {
-                isDecided &= searchBehind(path);
+                isDecided &= searchBeginnings(path);
             }
         }
         return isDecided ? 0 : 1;
     }
 
-    /** Whether all beginnings of a game are decided. */
-    private boolean searchBehind(Path path) throws IOException, InterruptedException {
+    /** Searches all beginnings of a game; returns whether all are decided. */
+    private boolean searchBeginnings(Path path) throws IOException, InterruptedException {
         GameRecord record = GameFiles.read(path);
         Variant variant = record.variant();
         int kept = Math.max(record.score() - removed, 0);
@@ -109,7 +109,7 @@ public final class Beginnings implements Callable<Integer> {
                     .without(record.score() - kept, MOST)
                     .forEach(set -> beginnings.putIfAbsent(Fingerprint.of(variant, set), set));
         } catch (BeginningSets.TooManyException e) {
-            throw new IOException("The game of " + path + ": " + e.getMessage() + ". Take fewer moves back", e);
+            throw new IOException("The game of " + path + ": " + e.getMessage() + ". Remove fewer moves", e);
         }
         List<Callable<DecidedBeginnings.Line>> searches = new ArrayList<>();
         beginnings.forEach((number, beginning) -> searches.add(() -> search(record, number, beginning)));
@@ -130,7 +130,7 @@ public final class Beginnings implements Callable<Integer> {
         if (known.isPresent()) {
             return known.get();
         }
-        // The game itself is given so that what is not longer is left out.
+        // The game itself serves as a warm game, so that the search prunes completions that are not longer.
         Problem problem = new Problem(record.variant(), beginning, List.of(record.moves()));
         SolverRun run = solver.start(problem, solver.info().options(Map.of("bound", true)), 0);
         Progress end = run.advance(Budget.ofNodes(nodes));

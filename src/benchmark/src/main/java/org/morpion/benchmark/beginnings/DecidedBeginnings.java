@@ -11,22 +11,22 @@ import org.morpion.benchmark.JsonLines;
 import org.morpion.game.Fingerprint;
 
 /**
- * What has been decided of beginnings, a line of JSON for each, in a file that only grows.
+ * Append-only ledger of decided beginnings, one line of JSON each.
  *
- * <p>One process at a time may have it open; its threads may share it.
+ * <p>Only one process at a time may open it; its threads may share it.
  */
 final class DecidedBeginnings implements Closeable {
     private final Map<String, Line> lines = new HashMap<>();
     private final JsonLines<Line> file;
 
     /**
-     * A line.
+     * A line of the ledger.
      *
-     * @param beginning its lines, up to symmetry: what {@link Fingerprint#of} calls them
-     * @param length the question was whether it is the beginning of a game of more moves than this
-     * @param decided whether all its games have been searched
-     * @param nodes how many grids were visited
-     * @param game compact text of a game of more moves, the longest that was found; null if none was
+     * @param beginning the beginning's grid, identified up to symmetry by {@link Fingerprint#of}
+     * @param length the search asks for games with more moves than this
+     * @param decided whether all games from the beginning have been searched
+     * @param nodes number of grids visited
+     * @param game compact form of the longest game found with more moves; null if none was found
      */
     record Line(String beginning, int length, boolean decided, long nodes, String game) {
         Line {
@@ -38,18 +38,18 @@ final class DecidedBeginnings implements Closeable {
         file = JsonLines.open(path, Line.class, "beginning", this::put);
     }
 
-    /** @throws IOException if another process has it open, or a line is not one of such a file */
+    /** @throws IOException if another process has the file open, or a line is not part of such a ledger */
     static DecidedBeginnings open(Path path) throws IOException {
         return new DecidedBeginnings(path);
     }
 
-    /** What is known of a beginning; what was given up after fewer nodes than are allowed now is not. */
+    /** Returns the result for a beginning. A search abandoned after fewer nodes than now allowed does not count. */
     synchronized Optional<Line> find(Fingerprint beginning, int length, long nodes) {
         return Optional.ofNullable(lines.get(key(beginning.toString(), length)))
                 .filter(line -> line.decided() || line.nodes() >= nodes);
     }
 
-    /** Adds a line; it is on the disk when this returns. */
+    /** Appends a line and forces it to disk. */
     synchronized void append(Line line) throws IOException {
         file.append(line);
         put(line);

@@ -1,2 +1,2 @@
-/** Which beginnings of known games are those of longer ones. */
+/** Search for beginnings of known games that lead to longer games. */
 package org.morpion.benchmark.beginnings;

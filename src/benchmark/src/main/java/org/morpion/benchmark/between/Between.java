@@ -26,13 +26,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Tells what lies between games and longer ones. */
+/** Command that compares games with longer ones. */
 @Command(
         name = "between",
         sortOptions = false,
         description = {
-            "Compares games with a longer one: how many lines they share, how many of the others must be exchanged at"
-                    + " once, and whether they can be exchanged one by one if a point is on loan.%n"
+            "Compares games with a longer one: the lines that they share, the number of other lines that must be"
+                    + " exchanged at once, and whether single exchanges suffice with a point on loan.%n"
         })
 public final class Between implements Callable<Integer> {
     @Spec
@@ -42,11 +42,11 @@ public final class Between implements Callable<Integer> {
             names = "--to",
             required = true,
             paramLabel = "GAME",
-            description = "Files with the longer games; each game is compared with the one that it shares most lines"
-                    + " with.")
+            description = "Files with the longer games; each game is compared with the one that shares the most lines"
+                    + " with it.")
     private List<Path> targets;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
     @Parameters(arity = "1..*", paramLabel = "GAME", description = "Files, each with a record of a legal game.")
@@ -101,7 +101,7 @@ public final class Between implements Callable<Integer> {
                     || record.moves().size() <= game.moves().size()) {
                 throw new ParameterException(
                         spec.commandLine(),
-                        "Name longer games of the same variant with --to; " + path.getFileName() + " is none for "
+                        "--to needs longer games of this variant; " + path.getFileName() + " is unsuitable for "
                                 + file.getFileName());
             }
             Set<Line> lines = Stream.of(Symmetry.values())

@@ -16,12 +16,12 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Line;
 
 /**
- * The way from a game to a longer one. The lines that they do not share fall into groups: lines conflict with others of
- * their group alone. So each group can be exchanged, old lines for new ones, with or without the others; but few of
- * these choices can be drawn as games.
+ * Transition from a game to a longer one. The lines not shared by both fall into groups, such that lines conflict only
+ * within their group. Each group can therefore be exchanged, old lines for new ones, independently of the rest; but few
+ * of the resulting combinations can be drawn as games.
  */
 final class Exchange {
-    /** All choices of groups are tried, and two to the power of this is many. */
+    /** Maximum number of groups, because the search tries every combination of them. */
     static final int MOST_GROUPS = 16;
 
     private static final int MOST_STATES = 20_000;
@@ -29,20 +29,20 @@ final class Exchange {
     private final RuleSet rules;
     private final Set<Line> from;
     private final Set<Line> shared;
-    /** In an order that is always the same, and so the way that is found is. */
+    /** New lines in a fixed order, which makes the result deterministic. */
     private final List<Line> added;
 
     private final List<List<Line>> groups = new ArrayList<>();
 
     /**
-     * A way.
+     * A sequence of single exchanges.
      *
-     * @param exchanges how many lines are drawn in place of others, one after the other
-     * @param least the fewest lines that can be drawn on the way without the point on loan
+     * @param exchanges number of lines drawn in place of others, one at a time
+     * @param least smallest number of lines drawable along the sequence without the point on loan
      */
     record Way(int exchanges, int least) {}
 
-    /** @param to as an image of the longer game that shares many lines with the other */
+    /** @param to lines of the longer game, in an orientation that shares many lines with the other game */
     Exchange(RuleSet rules, Set<Line> from, Set<Line> to) {
         this.rules = rules;
         this.from = from;
@@ -87,8 +87,8 @@ final class Exchange {
     }
 
     /**
-     * The number k such that a longer game can be reached over games that are not shorter than the first one by
-     * exchanging k groups at once, but not by exchanging fewer. There may be no more than {@link #MOST_GROUPS}.
+     * Returns the smallest k for which a longer game is reachable through games no shorter than the first, exchanging
+     * at most k groups at once. The number of groups must not exceed {@link #MOST_GROUPS}.
      */
     int groupsAtOnce() {
         List<Integer> games = new ArrayList<>();
@@ -102,7 +102,7 @@ final class Exchange {
                 longer.add(choice);
             }
         }
-        // As a spanning tree grows: the game that is nearest to those reached is the next.
+        // Prim's algorithm: the next game is the one nearest to those already reached.
         int[] nearest = new int[games.size()];
         Arrays.fill(nearest, Integer.MAX_VALUE);
         nearest[games.indexOf(0)] = 0;
@@ -137,9 +137,9 @@ final class Exchange {
     }
 
     /**
-     * The shortest way on which one line after the other is drawn in place of those that it conflicts with, and at each
-     * step as many lines as the first game has can be drawn, if need be with a point on loan. Empty if there is none, or
-     * it has not been found within the limit.
+     * Finds the shortest sequence that draws one new line at a time in place of those in conflict with it. At each step
+     * the number of drawable lines must be at least the length of the first game, with a point on loan if necessary.
+     * Empty if there is no such sequence, or none is found within the limit.
      */
     Optional<Way> wayWithLoan() {
         Map<Set<Line>, Integer> leastBefore = new HashMap<>(Map.of(Set.of(), from.size()));

@@ -10,8 +10,8 @@ import org.morpion.record.Line;
 import org.morpion.record.Point;
 
 /**
- * Lines that do not conflict, to be drawn in an order that the rules allow. How many of them can be drawn does not depend
- * on the order: each adds one point, and which points can be reached is a matter of the lines alone.
+ * Lines without conflicts, to be drawn in a legal order. The number of drawable lines does not depend on the order:
+ * each adds one point, and the lines alone determine the reachable points.
  */
 final class LineSet {
     private final RuleSet rules;
@@ -40,31 +40,31 @@ final class LineSet {
         return lines.size();
     }
 
-    /** How many of the lines can be drawn, beginning with the cross. */
+    /** Returns the number of lines drawable from the cross. */
     int drawable() {
         return new Drawing().draw();
     }
 
     /**
-     * As {@link #drawable}, where one more point may be there from the start: the one with which most lines can be
-     * drawn.
+     * Returns the number of drawable lines if one additional point is occupied from the start, maximised over that
+     * point.
      */
     int drawableWithLoan() {
         Drawing without = new Drawing();
         int most = without.draw();
-        for (int point = 0; point < without.isThere.length && most < lines.size(); point++) {
-            if (!without.isThere[point]) {
+        for (int point = 0; point < without.occupied.length && most < lines.size(); point++) {
+            if (!without.occupied[point]) {
                 most = Math.max(most, new Drawing(without, point).draw());
             }
         }
         return most;
     }
 
-    /** Lines being drawn, each as soon as it can be. */
+    /** A run that draws each line as soon as possible. */
     private final class Drawing {
-        private final boolean[] isThere;
+        private final boolean[] occupied;
 
-        /** The points of the lines that are left, by number. */
+        /** Points of the remaining lines, by number. */
         private final List<int[]> left;
 
         private int drawn;
@@ -84,16 +84,16 @@ final class LineSet {
                 }
                 left.add(points);
             }
-            isThere = new boolean[numbers.size()];
+            occupied = new boolean[numbers.size()];
             for (int i = 0; i < rules.cross().size(); i++) {
-                isThere[i] = true;
+                occupied[i] = true;
             }
         }
 
-        /** Goes on from another one, with a point that is given. */
+        /** Continues another run with an additional point. */
         Drawing(Drawing before, int point) {
-            isThere = before.isThere.clone();
-            isThere[point] = true;
+            occupied = before.occupied.clone();
+            occupied[point] = true;
             left = new ArrayList<>(before.left);
             drawn = before.drawn;
         }
@@ -109,7 +109,7 @@ final class LineSet {
         private boolean drawIfPossible(int[] line) {
             int missing = -1;
             for (int point : line) {
-                if (!isThere[point]) {
+                if (!occupied[point]) {
                     if (missing >= 0) {
                         return false;
                     }
@@ -119,7 +119,7 @@ final class LineSet {
             if (missing < 0) {
                 return false;
             }
-            isThere[missing] = true;
+            occupied[missing] = true;
             drawn++;
             return true;
         }

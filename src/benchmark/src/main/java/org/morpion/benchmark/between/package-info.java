@@ -1,2 +1,2 @@
-/** What lies between two games: which lines must be exchanged at once to come from one to the other. */
+/** Comparison of two games: the lines that must be exchanged together to turn one into the other. */
 package org.morpion.benchmark.between;

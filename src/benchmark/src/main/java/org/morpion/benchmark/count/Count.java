@@ -37,14 +37,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Counts all grids of a variant, part by part. */
+/** Command that counts all grids of a variant, part by part. */
 @Command(
         name = "count",
         sortOptions = false,
         description = {
             "Counts all grids of a variant up to symmetry, by their number of moves, in parts.",
-            "Each part that has been counted is a line of the ledger. The same command again counts the parts that are"
-                    + " not there: stop it whenever you like.%n"
+            "The ledger has a line for each counted part. Repeating the command counts only the missing parts, so it"
+                    + " can be stopped at any time.%n"
         })
 public final class Count implements Callable<Integer> {
     private static final String SOLVER = "systematic";
@@ -60,41 +60,41 @@ public final class Count implements Callable<Integer> {
             names = "--parts",
             defaultValue = "20000",
             paramLabel = "N",
-            description = "Into how many parts the search is divided; default ${DEFAULT-VALUE}.")
+            description = "Number of parts of the search; default ${DEFAULT-VALUE}.")
     private int wanted;
 
     @Option(
             names = "--only",
             paramLabel = "PARTS",
             converter = PartRange.Converter.class,
-            description = "Count these parts alone: 17, or 100-199.")
+            description = "Count only these parts: 17, or 100-199.")
     private PartRange only;
 
     @Option(
             names = "--max-depth",
             defaultValue = "1000",
             paramLabel = "MOVES",
-            description = "Leave out grids with more moves; default ${DEFAULT-VALUE}, which is none.")
+            description = "Ignore grids with more moves; default ${DEFAULT-VALUE}, which ignores none.")
     private int maxDepth;
 
-    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Parts at the same time.")
+    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Parts to count concurrently.")
     private int threads;
 
-    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "The parts that have been counted.")
+    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "Ledger of counted parts.")
     private Path file;
 
     @Option(
             names = "--check",
-            description = "Count parts of the ledger once more and compare; nothing is written. Name some with --only.")
+            description = "Count parts of the ledger again and compare, without writing; --only selects some.")
     private boolean check;
 
     @Option(
             names = "--search",
             paramLabel = "FILE",
-            description = "Count nothing: take over the parts that a search has counted, from its checkpoint.")
+            description = "Count nothing, but import the parts that a search has counted from its checkpoint.")
     private Path search;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
     private final ConcurrentLinkedQueue<Integer> waiting = new ConcurrentLinkedQueue<>();
@@ -105,7 +105,7 @@ public final class Count implements Callable<Integer> {
     private long nodes;
     private int differing;
     private long began;
-    private long noticed;
+    private long lastNotice;
 
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
@@ -119,7 +119,7 @@ public final class Count implements Callable<Integer> {
     public Integer call() throws Exception {
         Variant variant = Variant.ofCode(variantCode)
                 .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "There is no variant '" + variantCode + "'; there are 5T, 5D, 4T and 4D"));
+                        spec.commandLine(), "Unknown variant '" + variantCode + "'; use 5T, 5D, 4T or 4D"));
         if (wanted < 1 || threads < 1) {
             throw new ParameterException(spec.commandLine(), "--parts and --threads must be at least 1");
         }
@@ -144,42 +144,42 @@ public final class Count implements Callable<Integer> {
             if (check) {
                 requireParts();
             }
-            named().filter(part -> ledger.get(part).isPresent() == check).forEach(waiting::add);
+            selected().filter(part -> ledger.get(part).isPresent() == check).forEach(waiting::add);
             jobs = waiting.size();
             began = System.nanoTime();
-            noticed = began;
+            lastNotice = began;
             if (search == null) {
                 countAll();
             } else {
-                takeOver(task);
+                importParts(task);
             }
-            tellSum();
+            printSums();
         }
         return differing == 0 ? 0 : 1;
     }
 
-    /** The parts that {@code --only} names, or all. */
-    private IntStream named() {
+    /** Returns the parts selected by {@code --only}, or all. */
+    private IntStream selected() {
         return only == null ? IntStream.range(0, parts.size()) : IntStream.rangeClosed(only.first(), only.last());
     }
 
-    /** A check of parts that are not there would find nothing wrong. */
+    /** Rejects missing parts, for which a check would report success. */
     private void requireParts() {
         if (ledger.parts().isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(), file + " has no part to check; count some into it without --check");
         }
         if (only != null) {
-            named().filter(part -> ledger.get(part).isEmpty()).findFirst().ifPresent(part -> {
+            selected().filter(part -> ledger.get(part).isEmpty()).findFirst().ifPresent(part -> {
                 throw new ParameterException(
                         spec.commandLine(),
-                        "Part " + part + " is not in " + file + "; name parts that are, or count it without --check");
+                        "Part " + part + " is not in " + file + "; select other parts, or count it without --check");
             });
         }
     }
 
     private void countAll() throws IOException, InterruptedException {
-        // How far it has come is told in parts.
+        // Progress is reported per part instead.
         Threads.callAll(threads, Collections.nCopies(threads, this::work), new PrintWriter(Writer.nullWriter()));
     }
 
@@ -196,7 +196,7 @@ public final class Count implements Callable<Integer> {
         Progress end = part.advance(Budget.ofNodes(Long.MAX_VALUE));
         int longest = part.best().size();
         synchronized (this) {
-            // Searched, it is of no more use, and takes memory.
+            // The searched part is no longer needed and occupies memory.
             parts.set(number, null);
         }
         return CountedPart.of(number, begins, end, longest);
@@ -208,13 +208,13 @@ public final class Count implements Callable<Integer> {
         return Sha256.of(state.toByteArray());
     }
 
-    /** Enters the parts that a search of the same division has finished. */
-    private void takeOver(SolverTask task) throws IOException {
+    /** Records the parts that a search with the same division has finished. */
+    private void importParts(SolverTask task) throws IOException {
         try (InputStream in = Files.newInputStream(search)) {
             List<SavedIsland> searched = SearchDocumentReader.read(in).islands();
             if (searched.size() != parts.size()) {
                 throw new IOException(search + " has " + searched.size() + " parts, the ledger " + parts.size()
-                        + "; --parts says which division it is of");
+                        + "; set --parts to the number in the search");
             }
             for (int number : waiting) {
                 SolverRun part = task.resume(searched.get(number)).run();
@@ -225,7 +225,7 @@ public final class Count implements Callable<Integer> {
                 }
             }
         } catch (UnreadableDocumentException e) {
-            throw new IOException(search + " can't be taken over: " + e.getMessage(), e);
+            throw new IOException(search + " can't be imported: " + e.getMessage(), e);
         }
     }
 
@@ -234,8 +234,8 @@ public final class Count implements Callable<Integer> {
             ledger.append(part);
         } else if (!ledger.get(part.part()).orElseThrow().equals(part)) {
             differing++;
-            tell(
-                    "Part %d differs: the ledger has %s, found is %s",
+            print(
+                    "Part %d differs: the ledger has %s, the count gives %s",
                     part.part(), ledger.get(part.part()).get(), part);
         }
         done++;
@@ -244,16 +244,16 @@ public final class Count implements Callable<Integer> {
 
     private synchronized void settle(CountedPart part) throws IOException {
         enter(part);
-        if (System.nanoTime() - noticed >= NOTICE_NANOS || done == jobs) {
-            noticed = System.nanoTime();
-            double seconds = (noticed - began) / 1e9;
-            tell(
+        if (System.nanoTime() - lastNotice >= NOTICE_NANOS || done == jobs) {
+            lastNotice = System.nanoTime();
+            double seconds = (lastNotice - began) / 1e9;
+            print(
                     "%d of %d parts, %,d grids, %,.0f million a second, %.1f h to go",
                     done, jobs, nodes, nodes / seconds / 1e6, seconds / done * (jobs - done) / 3_600);
         }
     }
 
-    private void tellSum() {
+    private void printSums() {
         List<Long> sums = new ArrayList<>();
         int longest = 0;
         int counted = 0;
@@ -268,13 +268,13 @@ public final class Count implements Callable<Integer> {
             }
         }
         if (check) {
-            tell("%d parts were compared, %d differ", done, differing);
+            print("%d parts were compared, %d differ", done, differing);
         }
-        tell("%d of %d parts are in %s; longest game %d", counted, parts.size(), file, longest);
-        tell("Grids by moves: %s", sums);
+        print("%d of %d parts are in %s; longest game %d", counted, parts.size(), file, longest);
+        print("Grids by moves: %s", sums);
     }
 
-    private void tell(String format, Object... values) {
+    private void print(String format, Object... values) {
         PrintWriter out = spec.commandLine().getOut();
         out.println(String.format(Locale.ROOT, format, values));
         out.flush();

@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import org.morpion.solver.Progress;
 
 /**
- * What the search of a part has come to: a line of the ledger.
+ * Result of counting a part: a line of the ledger.
  *
- * @param part its number, from 0
- * @param begins the SHA-256 of the state that its search begins with
+ * @param part the part's number, from 0
+ * @param begins SHA-256 of the state in which its search starts
  * @param nodes grids with at least one move
- * @param longest the moves of its longest game
- * @param grids by the number of moves, from 0 on
- * @param check the SHA-256 of {@link #text}
+ * @param longest number of moves of the longest game
+ * @param grids number of grids by number of moves, from 0
+ * @param check SHA-256 of {@link #text}
  */
 @JsonPropertyOrder({"part", "begins", "nodes", "longest", "grids", "check"})
 record CountedPart(int part, String begins, long nodes, int longest, List<Long> grids, String check) {
@@ -32,13 +32,13 @@ record CountedPart(int part, String begins, long nodes, int longest, List<Long> 
         return new CountedPart(part, begins, end.nodes(), longest, grids, check);
     }
 
-    /** Whether the checksum is right. */
+    /** Tests whether the checksum is right. */
     @JsonIgnore
     boolean isIntact() {
         return check.equals(Sha256.of(text()));
     }
 
-    /** All but the checksum, spaces between the values and commas between the counts. */
+    /** Returns all fields except the checksum, with spaces between values and commas between counts. */
     String text() {
         return text(part, begins, nodes, longest, grids);
     }

@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import org.morpion.benchmark.LineFile;
 
 /**
- * The parts that have been counted, a line of JSON for each, in a file that only grows. A last line that was torn is
- * cut off; any other that is damaged is refused. Ledgers of one head may be appended to each other.
+ * Append-only ledger of counted parts, one line of JSON each. A torn last line is truncated; any other damaged line is
+ * an error. Ledgers with the same head may be concatenated.
  *
- * <p>One process at a time may have it open; its threads may share it.
+ * <p>Only one process at a time may open it; its threads may share it.
  */
 final class Ledger implements Closeable {
     static final ObjectMapper JSON = new ObjectMapper();
@@ -27,7 +27,7 @@ final class Ledger implements Closeable {
     private final LedgerHead head;
     private final SortedMap<Integer, CountedPart> parts = new TreeMap<>();
 
-    /** Null if nothing is to be added. */
+    /** Null in a read-only ledger. */
     private LineFile file;
 
     private boolean begun;
@@ -38,10 +38,10 @@ final class Ledger implements Closeable {
     }
 
     /**
-     * Opens a ledger, or begins a new one.
+     * Opens a ledger, or creates it.
      *
-     * @throws IOException if it has another head, a damaged line or two lines that contradict each other; if another
-     *     process has it open
+     * @throws IOException if it has another head, a damaged line or two contradictory lines, or another process has it
+     *     open
      */
     static Ledger open(Path path, LedgerHead head) throws IOException {
         Ledger ledger = new Ledger(path, head);
@@ -53,7 +53,7 @@ final class Ledger implements Closeable {
     }
 
     /**
-     * Reads a ledger, which stays as it is; nothing can be added.
+     * Reads a ledger without changing it; appending is not possible.
      *
      * @throws IOException as {@link #open}
      */
@@ -67,12 +67,12 @@ final class Ledger implements Closeable {
         return Optional.ofNullable(parts.get(part));
     }
 
-    /** In the order of their numbers. */
+    /** Returns the parts in the order of their numbers. */
     synchronized Collection<CountedPart> parts() {
         return new TreeMap<>(parts).values();
     }
 
-    /** Adds a part; it is on the disk when this returns. */
+    /** Appends a part and forces it to disk. */
     synchronized void append(CountedPart part) throws IOException {
         write(part);
         parts.put(part.part(), part);
@@ -97,8 +97,8 @@ final class Ledger implements Closeable {
 
     private void requireHead(LedgerHead found, int number) throws IOException {
         if (!head.equals(found)) {
-            throw new IOException("Line " + number + " of " + path + " begins a ledger of " + found + "; wanted is "
-                    + head + ". Give the options that it was begun with, or another file");
+            throw new IOException("Line " + number + " of " + path + " starts a ledger of " + found + " instead of "
+                    + head + ". Give the options with which it was started, or another file");
         }
         begun = true;
     }
@@ -106,12 +106,12 @@ final class Ledger implements Closeable {
     private void take(CountedPart part, int number) throws IOException {
         if (part.part() < 0 || part.part() >= head.parts() || !part.isIntact()) {
             throw new IOException("Line " + number + " of " + path + ", of part " + part.part()
-                    + ", is damaged: its checksum is wrong. Remove the line, and the part is counted again");
+                    + ", is damaged: its checksum is wrong. Remove the line to count the part again");
         }
         CountedPart other = parts.put(part.part(), part);
         if (other != null && !other.equals(part)) {
             throw new IOException("Line " + number + " of " + path + " contradicts an earlier line of part "
-                    + part.part() + ". Remove both, and the part is counted again");
+                    + part.part() + ". Remove both lines to count the part again");
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Some parts in a row: {@code 17} or {@code 100-199}. */
+/** A range of parts: {@code 17} or {@code 100-199}. */
 record PartRange(int first, int last) {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
 

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 in hexadecimal digits, as {@code sha256sum} prints it. */
+/** SHA-256 in hexadecimal digits, as printed by {@code sha256sum}. */
 final class Sha256 {
     private Sha256() {}
 

@@ -38,21 +38,24 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The connected component of sets of points with a game: decides around given games, around those found, and so on. */
+/**
+ * Command that finds a connected component of point sets with a game. It decides the sets around given games, then
+ * around the games found, and so on.
+ */
 @Command(
         name = "connected",
         sortOptions = false,
         description = {
-            "Finds all sets of points with a game to which steps lead from those of given games: a point more, another"
-                    + " one, or one less, or as many as --swapped says. No set on the way has fewer moves than"
+            "Finds all point sets with a game that are reachable from those of given games. A step adds, replaces"
+                    + " or removes a point, or as many as --swapped allows. No set on the way has fewer moves than"
                     + " --shortest.",
-            "It goes on from longer games first. Each set of points that has been decided is a line of the ledger,"
-                    + " with its game if it has one; the same command again decides those that are not there. It exits"
-                    + " with 1 if some stay undecided.%n"
+            "Longer games are expanded first. The ledger has a line for each decided set, with its game if there is"
+                    + " one. Repeating the command decides only the missing sets. Exit code 1 means that some are"
+                    + " undecided.%n"
         })
 public final class Connected implements Callable<Integer> {
-    /** A few steps at a time are nothing to tell of. */
-    private static final PrintWriter NOBODY = new PrintWriter(Writer.nullWriter());
+    /** Discards the progress of a few steps. */
+    private static final PrintWriter DISCARDED = new PrintWriter(Writer.nullWriter());
 
     private static final long NOTICE_NANOS = 30_000_000_000L;
 
@@ -63,27 +66,27 @@ public final class Connected implements Callable<Integer> {
             names = "--shortest",
             required = true,
             paramLabel = "N",
-            description = "Moves that the games to go on from have, at the least.")
+            description = "Minimum number of moves of the games to expand.")
     private int shortest;
 
     @Option(
             names = "--swapped",
             defaultValue = "1",
             paramLabel = "N",
-            description = "How many points a step leaves out, and how many it adds, at the most; default"
+            description = "Maximum number of points that a step removes, and that it adds; default"
                     + " ${DEFAULT-VALUE}.")
     private int swapped;
 
     @Option(
             names = "--save",
             paramLabel = "DIR",
-            description = "Write a game of each set reached as a record: DIR/178-<points>.json for one of 178 moves.")
+            description = "Write a record of a game for each reached set: DIR/178-<points>.json for 178 moves.")
     private Path directory;
 
     @Mixin
     private DecisionOptions deciding;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
     @Parameters(
@@ -98,7 +101,7 @@ public final class Connected implements Callable<Integer> {
     private Variant variant;
     private DecidedSets ledger;
 
-    /** A way to go on from a game: so many of its points are left out, and so many others are added. */
+    /** A step from a game: remove some of its points, and add others. */
     private record Step(List<Move> game, int out, int in, int number) {
         static final Comparator<Step> LONGEST_FIRST = Comparator.<Step>comparingInt(step -> -step.length())
                 .thenComparingInt(Step::out)
@@ -125,22 +128,22 @@ public final class Connected implements Callable<Integer> {
         List<GameRecord> records = GameFiles.readAll(spec, files);
         variant = records.get(0).variant();
         for (int i = 0; i < files.size(); i++) {
-            give(files.get(i), records.get(i).moves());
+            addGiven(files.get(i), records.get(i).moves());
         }
         try (DecidedSets opened = DecidedSets.open(deciding.ledger)) {
             ledger = opened;
-            long noticed = System.nanoTime();
+            long lastNotice = System.nanoTime();
             while (!steps.isEmpty()) {
                 List<Callable<List<List<Move>>>> next = new ArrayList<>();
                 while (next.size() < deciding.threads && !steps.isEmpty()) {
                     Step step = steps.remove();
                     next.add(() -> found(step));
                 }
-                for (List<List<Move>> found : Threads.callAll(deciding.threads, next, NOBODY)) {
+                for (List<List<Move>> found : Threads.callAll(deciding.threads, next, DISCARDED)) {
                     found.forEach(this::add);
                 }
-                if (System.nanoTime() - noticed > NOTICE_NANOS) {
-                    noticed = System.nanoTime();
+                if (System.nanoTime() - lastNotice > NOTICE_NANOS) {
+                    lastNotice = System.nanoTime();
                     PrintWriter notes = spec.commandLine().getErr();
                     notes.println(games.size() + " sets have a game, " + steps.size() + " steps are left");
                     notes.flush();
@@ -154,7 +157,7 @@ public final class Connected implements Callable<Integer> {
         return undecided.isEmpty() ? 0 : 1;
     }
 
-    private void give(Path path, List<Move> moves) {
+    private void addGiven(Path path, List<Move> moves) {
         if (moves.size() < shortest) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -164,7 +167,7 @@ public final class Connected implements Callable<Integer> {
         add(moves);
     }
 
-    /** Notes a game if its points are new, and what is to be decided around them. */
+    /** Registers a game if its points are new, and queues the steps from it. */
     private void add(List<Move> game) {
         if (games.putIfAbsent(Fingerprint.ofPoints(variant, game), game) != null) {
             return;
@@ -180,7 +183,7 @@ public final class Connected implements Callable<Integer> {
         }
     }
 
-    /** The games that a step leads to. */
+    /** Returns the games to which a step leads. */
     private List<List<Move>> found(Step step) throws IOException {
         List<Point> points = step.game().stream().map(Move::point).toList();
         List<List<Point>> sets = new ArrayList<>();

@@ -28,21 +28,21 @@ import org.morpion.solver.explore.points.GameOfPoints;
 import org.morpion.solver.explore.points.PointSet;
 
 /**
- * What has been decided of sets of points, a line of JSON for each, in a file that only grows.
+ * Append-only ledger of decided point sets, one line of JSON each.
  *
- * <p>One process at a time may have it open; its threads may share it.
+ * <p>Only one process at a time may open it; its threads may share it.
  */
 final class DecidedSets implements Closeable {
     private final Map<String, Line> lines = new HashMap<>();
     private final JsonLines<Line> file;
 
     /**
-     * A line.
+     * A line of the ledger.
      *
-     * @param points the set, up to symmetry: what {@link Fingerprint#ofPoints} calls it
+     * @param points the set, identified up to symmetry by {@link Fingerprint#ofPoints}
      * @param decision none, game or undecided
-     * @param conflicts the limit
-     * @param game compact text of a game with these points, or null
+     * @param conflicts the conflict limit
+     * @param game compact form of a game with these points, or null
      */
     record Line(String points, String decision, int conflicts, String game) {
         Line {
@@ -63,12 +63,12 @@ final class DecidedSets implements Closeable {
         file = JsonLines.open(path, Line.class, "points", this::put);
     }
 
-    /** @throws IOException if another process has it open, or a line is not one of such a file */
+    /** @throws IOException if another process has the file open, or a line is not part of such a ledger */
     static DecidedSets open(Path path) throws IOException {
         return new DecidedSets(path);
     }
 
-    /** What sets are told apart by, up to symmetry. */
+    /** Returns the identifier of a set up to symmetry. */
     static Fingerprint fingerprint(Variant variant, List<Point> points) {
         return Fingerprint.ofPoints(
                 variant,
@@ -78,12 +78,12 @@ final class DecidedSets implements Closeable {
     }
 
     /**
-     * Decides whether a set has a game, unless that is known. It is on the disk when this returns. One that was
-     * given up is decided again if more conflicts are allowed now.
+     * Decides whether a set has a game, unless the ledger has the answer, and forces the result to disk. An undecided
+     * set is attempted again if the conflict limit is now higher.
      *
-     * @param points without those of the cross
-     * @param like a game of many of these points, which the search for one begins with
-     * @param conflicts when to give it up
+     * @param points the points outside the cross
+     * @param like a game with many of these points, from which the search starts
+     * @param conflicts conflict limit
      */
     Line decide(Variant variant, List<Point> points, List<Move> like, int conflicts) throws IOException {
         String name = fingerprint(variant, points).toString();
@@ -102,10 +102,10 @@ final class DecidedSets implements Closeable {
     }
 
     /**
-     * Decides about many sets, so many at the same time, as {@link #decide} does.
+     * Decides several sets concurrently, as {@link #decide} does.
      *
-     * @param notes where to tell how far it has come
-     * @return how many there are of each kind
+     * @param notes receives progress messages
+     * @return the number of sets of each kind
      */
     Map<Decision.Kind, Integer> decideAll(
             Variant variant,

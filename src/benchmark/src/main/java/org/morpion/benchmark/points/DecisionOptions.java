@@ -5,23 +5,23 @@ import org.morpion.benchmark.Commands;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** How much is spent on decisions, and where they are kept: the options that all commands of this package have. */
+/** Options common to all commands of this package: the effort per decision, and the ledger. */
 final class DecisionOptions {
     @Option(
             names = "--conflicts",
             defaultValue = "1000000",
             paramLabel = "N",
-            description = "When to give a set up: the conflicts of one attempt; default ${DEFAULT-VALUE}.")
+            description = "Maximum number of conflicts per attempt at a set; default ${DEFAULT-VALUE}.")
     int conflicts;
 
     @Option(
             names = "--threads",
             defaultValue = "1",
             paramLabel = "N",
-            description = "How many to decide at the same time; default ${DEFAULT-VALUE}.")
+            description = "Sets to decide concurrently; default ${DEFAULT-VALUE}.")
     int threads;
 
-    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "The sets that have been decided.")
+    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "Ledger of decided sets.")
     Path ledger;
 
     void requireRanges(CommandSpec spec) {

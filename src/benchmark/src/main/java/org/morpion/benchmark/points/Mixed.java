@@ -32,16 +32,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Decides for all sets of points between those of two games, or of more, whether they have a game. */
+/** Command that decides for all point sets between two or more games whether they have a game. */
 @Command(
         name = "mixed",
         sortOptions = false,
         description = {
-            "Looks for longer games that mix the points of given ones, or proves that there is none: with all points"
-                    + " that two of the games share, and any of the others.",
-            "Of two games, the second is laid onto the first so that they share as many points as they can. Each set of"
-                    + " points that has been decided is a line of the ledger, with its game if it has one; the same"
-                    + " command again decides those that are not there. It exits with 1 if some stay undecided.%n"
+            "Searches for longer games that mix the points of given ones, or proves that there are none. The games have"
+                    + " all points shared by two given games, and any of their remaining points.",
+            "The second game of a pair is oriented to share as many points as possible with the first. The ledger has a"
+                    + " line for each decided set, with its game if there is one. Repeating the command decides only"
+                    + " the missing sets. Exit code 1 means that some are undecided.%n"
         })
 public final class Mixed implements Callable<Integer> {
     private static final int MAX_NAMES = 10;
@@ -53,25 +53,24 @@ public final class Mixed implements Callable<Integer> {
             names = "--longer",
             defaultValue = "1",
             paramLabel = "N",
-            description = "How many moves more than the longest of the games that are mixed, at the least; default"
-                    + " ${DEFAULT-VALUE}.")
+            description = "Minimum number of moves in addition to the longest mixed game; default ${DEFAULT-VALUE}.")
     private int longer;
 
-    @Option(names = "--together", description = "Mix all games at once, instead of each two.")
+    @Option(names = "--together", description = "Mix all games at once instead of each pair.")
     private boolean isTogether;
 
     @Option(
             names = "--apart",
             defaultValue = "30",
             paramLabel = "N",
-            description = "Leave out games where more points than so many are in some of them, but not in all; default"
-                    + " ${DEFAULT-VALUE}. The time may double with each.")
+            description = "Skip games if more than N points are in some of them but not in all; default"
+                    + " ${DEFAULT-VALUE}. Each point may double the time.")
     private int apart;
 
     @Mixin
     private DecisionOptions deciding;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
     @Parameters(
@@ -127,11 +126,11 @@ public final class Mixed implements Callable<Integer> {
         return pairs;
     }
 
-    /** Whether all sets between some games are decided. */
+    /** Decides all sets between some games; returns whether all are decided. */
     private boolean decideBetween(List<Game> games) throws IOException, InterruptedException {
         Game first = games.get(0);
         Mixtures mixtures = new Mixtures(
-                rules, games.stream().map(game -> laidOnto(first, game)).toList());
+                rules, games.stream().map(game -> aligned(first, game)).toList());
         PrintWriter out = spec.commandLine().getOut();
         out.print(names(games) + ": ");
         if (mixtures.free() > apart) {
@@ -158,7 +157,7 @@ public final class Mixed implements Callable<Integer> {
         return undecided == 0;
     }
 
-    /** Those of a few; of many, the first and how many there are. */
+    /** Returns the names of a few games; for many, the first name and the number of the rest. */
     private static String names(List<Game> games) {
         if (games.size() > MAX_NAMES) {
             return games.get(0).name() + " and " + (games.size() - 1) + " others";
@@ -166,8 +165,8 @@ public final class Mixed implements Callable<Integer> {
         return games.stream().map(Game::name).collect(Collectors.joining(", "));
     }
 
-    /** The points of a game, in the orientation in which it shares the most with another. */
-    private Set<Point> laidOnto(Game other, Game game) {
+    /** Returns the points of a game in the orientation that shares the most points with another. */
+    private Set<Point> aligned(Game other, Game game) {
         return Stream.of(Symmetry.values())
                 .map(symmetry -> points(game.moves(), symmetry))
                 .max(Comparator.comparingLong(points ->

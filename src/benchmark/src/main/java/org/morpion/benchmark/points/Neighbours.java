@@ -25,39 +25,39 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Decides for all sets of points near those of given games whether they have a game. */
+/** Command that decides for all point sets near those of given games whether they have a game. */
 @Command(
         name = "neighbours",
         sortOptions = false,
         description = {
-            "Looks for longer games with the points of a given one but for a few, or proves that there is none.",
-            "Each set of points that has been decided is a line of the ledger. The same command again decides those"
-                    + " that are not there. It exits with 1 if some stay undecided.%n"
+            "Searches for longer games with the points of a given one except for a few, or proves that there are none.",
+            "The ledger has a line for each decided set. Repeating the command decides only the missing sets. Exit code"
+                    + " 1 means that some are undecided.%n"
         })
 public final class Neighbours implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--removed", defaultValue = "0", paramLabel = "N", description = "Points that are left out.")
+    @Option(names = "--removed", defaultValue = "0", paramLabel = "N", description = "Points to leave out.")
     private int removed;
 
     @Option(
             names = "--longer",
             defaultValue = "1",
             paramLabel = "N",
-            description = "How many moves more than the given game; default ${DEFAULT-VALUE}.")
+            description = "Number of moves in addition to the given game; default ${DEFAULT-VALUE}.")
     private int longer;
 
     @Option(
             names = "--distance",
             paramLabel = "N",
-            description = "How far apart, in columns and in rows, the points left out or added may be; default any.")
+            description = "Maximum distance of the points left out or added, in columns and in rows; default any.")
     private int distance = Integer.MAX_VALUE;
 
     @Mixin
     private DecisionOptions deciding;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
     @Parameters(arity = "1..*", paramLabel = "GAME", description = "Files, each with a record of a legal game.")
@@ -89,7 +89,7 @@ public final class Neighbours implements Callable<Integer> {
         return isDecided ? 0 : 1;
     }
 
-    /** Whether all sets near a game are decided. */
+    /** Decides all sets near a game; returns whether all are decided. */
     private boolean decideAround(Path path) throws IOException, InterruptedException {
         GameRecord record = GameFiles.read(path);
         Variant variant = record.variant();

@@ -1,2 +1,2 @@
-/** Which sets of points have a game. */
+/** Decides which point sets have a game. */
 package org.morpion.benchmark.points;

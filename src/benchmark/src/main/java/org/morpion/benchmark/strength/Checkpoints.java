@@ -19,8 +19,8 @@ import org.morpion.solver.Checkpoint;
 import org.morpion.solver.SolverRun;
 
 /**
- * Trials under way, a file for each: a line of JSON that says what was measured so far, and then the run as {@link
- * Checkpoint} writes it.
+ * Files of unfinished trials: a line of JSON with the measurements so far, followed by the run as written by {@link
+ * Checkpoint}.
  */
 final class Checkpoints {
     private final Path directory;
@@ -29,13 +29,13 @@ final class Checkpoints {
         this.directory = directory;
     }
 
-    /** What was measured before the run was saved. */
+    /** Measurements up to the time of saving. */
     record Measured(Trial trial, long cpuNanos, long wallNanos, List<Improvement> improvements) {}
 
-    /** A run to go on with. */
+    /** A run to continue, with its measurements. */
     record Saved(Measured measured, SolverRun run) {}
 
-    /** Replaces what was saved of the same trial. */
+    /** Replaces the saved state of a trial. */
     void save(Measured measured, byte[] state) throws IOException {
         Files.createDirectories(directory);
         Path file = file(measured.trial());
@@ -50,16 +50,16 @@ final class Checkpoints {
             bytes.write('\n');
             bytes.writeBytes(state);
             bytes.writeTo(Channels.newOutputStream(channel));
-            // Else a power cut could leave an empty file under the name, and nothing of the one before.
+            // Without this, a power failure could leave an empty file instead of the previous one.
             channel.force(true);
         }
         Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /**
-     * What was saved of this trial, if anything.
+     * Returns the saved state of a trial, if any.
      *
-     * @throws IOException if it can't be read
+     * @throws IOException if the state is unreadable
      */
     Optional<Saved> find(Entrant entrant, Trial trial) throws IOException {
         Path file = file(trial);
@@ -73,7 +73,7 @@ final class Checkpoints {
             }
             Measured measured = Json.MAPPER.readValue(line.toByteArray(), Measured.class);
             if (!measured.trial().equals(trial)) {
-                throw new IOException("it is of another trial");
+                throw new IOException("it belongs to another trial");
             }
             return Optional.of(new Saved(
                     measured, entrant.task().restore(in.readAllBytes()).run()));
@@ -82,7 +82,7 @@ final class Checkpoints {
         }
     }
 
-    /** Forgets what was saved of this trial. */
+    /** Deletes the saved state of a trial. */
     void delete(Trial trial) throws IOException {
         Files.deleteIfExists(file(trial));
     }

@@ -16,14 +16,14 @@ import java.util.stream.IntStream;
 import org.morpion.solver.RandomSource;
 
 /**
- * All entrants with all seeds under one set of limits.
+ * All entrants with all seeds under the same limits.
  *
- * @param islands runs of each seed
- * @param jdk the version of Java
+ * @param islands number of runs per seed
+ * @param jdk version of Java
  */
 record Contest(List<Entrant> entrants, List<Long> seeds, int islands, Limits limits, String jdk) {
 
-    /** The trials in the order in which they are made: a seed is tried with every entrant before the next one is. */
+    /** Returns the trials in execution order: every entrant runs with a seed before the next seed. */
     Map<Trial, Entrant> trials() {
         Map<Trial, Entrant> trials = new LinkedHashMap<>();
         for (long seed : seeds) {
@@ -35,11 +35,11 @@ record Contest(List<Entrant> entrants, List<Long> seeds, int islands, Limits lim
     }
 
     /**
-     * Makes the trials that the file does not have, each on one thread.
+     * Runs the trials missing from the file, each on one thread.
      *
-     * @param cpuSecondsBetweenSaves of each run
-     * @param notes gets a line for each trial that ends
-     * @return whether all went well; a trial that fails leaves the others alone, and a note
+     * @param cpuSecondsBetweenSaves processor time of a run between checkpoints, in seconds
+     * @param notes receives a line for each finished trial
+     * @return whether all trials succeeded; a failed trial is reported and does not affect the rest
      */
     boolean hold(
             ResultFile results,
@@ -54,25 +54,25 @@ record Contest(List<Entrant> entrants, List<Long> seeds, int islands, Limits lim
             trials().forEach((trial, entrant) -> {
                 if (results.get(trial).isEmpty()) {
                     TrialRun run = new TrialRun(entrant, trial, checkpoints, cpuSecondsBetweenSaves, notes);
-                    futures.put(trial, executor.submit(() -> keep(run.toItsEnd(), results, checkpoints, notes)));
+                    futures.put(trial, executor.submit(() -> store(run.toItsEnd(), results, checkpoints, notes)));
                 }
             });
-            boolean well = true;
+            boolean allSucceeded = true;
             for (Map.Entry<Trial, Future<Result>> future : futures.entrySet()) {
                 try {
                     future.getValue().get();
                 } catch (ExecutionException e) {
                     notes.accept(future.getKey() + " failed: " + e.getCause());
-                    well = false;
+                    allSucceeded = false;
                 }
             }
-            return well;
+            return allSucceeded;
         } finally {
             executor.shutdownNow();
         }
     }
 
-    private static Result keep(Result result, ResultFile results, Checkpoints checkpoints, Consumer<String> notes)
+    private static Result store(Result result, ResultFile results, Checkpoints checkpoints, Consumer<String> notes)
             throws IOException {
         results.append(result);
         checkpoints.delete(result.trial());
@@ -81,7 +81,7 @@ record Contest(List<Entrant> entrants, List<Long> seeds, int islands, Limits lim
         return result;
     }
 
-    /** What the file has of an entrant: the seeds all of whose islands have been run. */
+    /** Returns the results of an entrant for all seeds with complete islands. */
     List<Search> searches(Entrant entrant, ResultFile results) {
         List<Search> searches = new ArrayList<>();
         for (long seed : seeds) {
@@ -95,7 +95,7 @@ record Contest(List<Entrant> entrants, List<Long> seeds, int islands, Limits lim
         return searches;
     }
 
-    /** The longest game that the file has of an entrant, and of equally long ones that with the fewest nodes. */
+    /** Returns an entrant's longest game in the file; ties go to the fewest nodes. */
     Optional<Result> best(Entrant entrant, ResultFile results) {
         return seeds.stream()
                 .flatMap(seed -> islands(entrant, seed).stream())

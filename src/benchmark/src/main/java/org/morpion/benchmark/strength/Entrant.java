@@ -13,12 +13,12 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 
-/** A solver with its options on a variant: what is compared with others. */
+/** A solver with options on a variant, for comparison. */
 record Entrant(Solver solver, Options options, Problem problem) {
 
     /**
-     * @param given texts by name; those that the solver does not have are left out
-     * @throws IllegalArgumentException if the solver does not search this variant or does not take a value
+     * @param given option texts by name; options unknown to the solver are ignored
+     * @throws IllegalArgumentException if the solver does not support the variant or a value
      */
     static Entrant of(Solver solver, Map<String, String> given, Variant variant) {
         SolverInfo info = solver.info();
@@ -54,7 +54,7 @@ record Entrant(Solver solver, Options options, Problem problem) {
                 jdk);
     }
 
-    /** The options that are not the defaults, for a person. */
+    /** Describes the options that differ from the defaults, for display. */
     String differences() {
         Map<String, Object> defaults = info().options(Map.of()).values();
         List<String> differing = options.values().entrySet().stream()
@@ -64,7 +64,9 @@ record Entrant(Solver solver, Options options, Problem problem) {
         return differing.isEmpty() ? "defaults" : String.join(" ", differing);
     }
 
-    /** Everything but the seed, for a person who wants to repeat a run: {@code nrpa 1: level=3 iterations=100}. */
+    /**
+     * Describes everything except the seed, so that a reader can repeat a run: {@code nrpa 1: level=3 iterations=100}.
+     */
     String method() {
         String head = info().id() + " " + info().version();
         return options.values().entrySet().stream()

@@ -22,13 +22,13 @@ import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnwritableRecordException;
 
-/** The best game of a trial as a record that tells how to find it again. */
+/** Record of a trial's best game with the information to reproduce it. */
 final class FoundGame {
     private static final String NAME = "Morpion Service";
 
     private FoundGame() {}
 
-    /** As {@code MS1:} text. The provenance is that of the moment when the game was found, not of the whole run. */
+    /** Returns the record as {@code MS1:} text. Its provenance describes the moment of the find, not the whole run. */
     static String text(Entrant entrant, Trial trial, List<Move> game, List<Improvement> improvements, String ended) {
         Improvement last =
                 improvements.isEmpty() ? new Improvement(0, 0, 0, 0) : improvements.get(improvements.size() - 1);
@@ -59,8 +59,8 @@ final class FoundGame {
     }
 
     /**
-     * Writes the game as the corpus has its own: {@code <directory>/5T/nrpa156.json}, or {@code nrpa156b.json} and so
-     * on where there are others.
+     * Writes the game in the layout of the corpus: {@code <directory>/5T/nrpa156.json}, or {@code nrpa156b.json} and
+     * later letters if the name is taken by another game.
      *
      * @return the file
      */
@@ -82,7 +82,7 @@ final class FoundGame {
                     return file;
                 }
             }
-            throw new IOException(games + " has a game of each name from " + solver + result.score() + " to " + solver
+            throw new IOException(games + " already has games named " + solver + result.score() + " to " + solver
                     + result.score() + "z. Name another directory");
         } catch (UnreadableRecordException | UnwritableRecordException e) {
             throw new IOException("The best game of " + result.trial() + " can't be read: " + e.getMessage(), e);

@@ -1,10 +1,10 @@
 package org.morpion.benchmark.strength;
 
 /**
- * A game longer than all before it.
+ * A new longest game within a run.
  *
- * @param nodes of the run when it was there: with this node limit, the same run ends with this game
+ * @param nodes nodes of the run at that moment: with this node limit, the same run ends with this game
  * @param cpuSeconds processor time of the run until then
- * @param wallSeconds time on the clock until then
+ * @param wallSeconds wall-clock time until then
  */
 record Improvement(int score, long nodes, double cpuSeconds, double wallSeconds) {}

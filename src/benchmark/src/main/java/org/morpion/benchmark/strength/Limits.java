@@ -5,15 +5,15 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.time.Duration;
 
 /**
- * How far a trial goes; it ends with the first of these that it reaches. Null is no limit.
+ * Limits of a trial, which ends with the first one reached. Null means no limit.
  *
- * @param cpuSeconds processor time of the thread that searches
- * @param target the score that is good enough
+ * @param cpuSeconds processor time of the search thread
+ * @param target score at which to stop
  */
 @JsonInclude(Include.NON_NULL)
 record Limits(Double cpuSeconds, Long nodes, Integer target) {
 
-    /** These limits for a run whose clock counts processor time. */
+    /** Converts to the limits of a run whose clock counts processor time. */
     org.morpion.run.Limits ofRun() {
         Duration time = cpuSeconds == null ? null : Duration.ofNanos((long) (cpuSeconds * 1e9));
         return new org.morpion.run.Limits(nodes, time, target);

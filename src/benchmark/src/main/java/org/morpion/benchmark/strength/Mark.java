@@ -3,8 +3,8 @@ package org.morpion.benchmark.strength;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A point of a run at which its score is read off: so much processor time, or so many nodes. A run of 600 s has passed
- * 60 s as one of 60 s would have.
+ * A point in a run for reading its score, in processor time or nodes. At 60 s, a run of 600 s is in the same state as a
+ * run of 60 s.
  */
 record Mark(String label, double amount, ToDoubleFunction<Improvement> measure) {
 
@@ -16,7 +16,10 @@ record Mark(String label, double amount, ToDoubleFunction<Improvement> measure) 
         return new Mark(Numbers.whole(nodes) + " nodes", amount(nodes, limits.nodes()), Improvement::nodes);
     }
 
-    /** What the last step before the end of a run has found counts, although it goes a little beyond the limit. */
+    /**
+     * Removes the upper bound at the end of a run, because the last step may exceed the limit slightly and still
+     * counts.
+     */
     private static double amount(double mark, Number limit) {
         return mark >= limit.doubleValue() ? Double.POSITIVE_INFINITY : mark;
     }

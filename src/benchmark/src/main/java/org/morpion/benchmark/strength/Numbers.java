@@ -5,15 +5,15 @@ import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
 
-/** Order statistics, and numbers for people. */
+/** Order statistics and number formats. */
 final class Numbers {
     private Numbers() {}
 
     /**
-     * A quantile, in a straight line between the two values that it falls between: 0.5 is the median as everybody knows
-     * it, 0.25 and 0.75 the quartiles that most tools compute by default (type 7 of Hyndman and Fan, 1996).
+     * Computes a quantile with linear interpolation (type 7 of Hyndman and Fan, 1996, the default of most tools): 0.5
+     * is the usual median, 0.25 and 0.75 are the quartiles.
      *
-     * @param values in any order, at least one
+     * @param values at least one value, in any order
      * @param share 0 to 1
      */
     static double quantile(List<? extends Number> values, double share) {
@@ -25,12 +25,12 @@ final class Numbers {
         return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
     }
 
-    /** {@code 155}, {@code 155.5}, {@code 155.25}. */
+    /** Formats {@code 155}, {@code 155.5}, {@code 155.25}. */
     static String plain(double number) {
         return format("0.##", number);
     }
 
-    /** {@code 9,000,123}. */
+    /** Formats {@code 9,000,123}. */
     static String whole(double number) {
         return format("#,##0", number);
     }

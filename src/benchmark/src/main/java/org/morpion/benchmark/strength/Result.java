@@ -6,11 +6,11 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * What came of a trial.
+ * Result of a trial.
  *
- * @param ended when, ISO 8601 in UTC
- * @param improvements in the order in which they came; none where the start has no legal move
- * @param grids of an exact solver, see {@link org.morpion.solver.Progress#grids}
+ * @param ended time of the end, ISO 8601 in UTC
+ * @param improvements improvements in chronological order; empty if the start has no legal move
+ * @param grids grids counted by an exact solver, see {@link org.morpion.solver.Progress#grids}
  * @param game the best game as {@code MS1:} text, with its provenance
  */
 @JsonInclude(Include.NON_EMPTY)
@@ -32,27 +32,27 @@ record Result(
         improvements = improvements == null ? List.of() : List.copyOf(improvements);
     }
 
-    /** Of the run when it had found its best game. */
+    /** Returns the nodes of the run when it found its best game. */
     long nodesOfBest() {
         return improvements.isEmpty()
                 ? 0
                 : improvements.get(improvements.size() - 1).nodes();
     }
 
-    /** Why a trial ended. */
+    /** Reason for the end of a trial. */
     enum End {
-        /** It had used its processor time. */
+        /** It reached the limit of processor time. */
         CPU_SPENT,
-        /** It had made its nodes. */
+        /** It reached the node limit. */
         NODES_SPENT,
-        /** It had reached the score at which it was to stop. */
+        /** It reached the target score. */
         TARGET_REACHED,
-        /** The solver had proven its best game. */
+        /** The solver proved its best game optimal. */
         EXHAUSTED,
-        /** The search had come to its own end. */
+        /** The search ended on its own. */
         FINISHED;
 
-        /** The clock of a trial counts processor time, and nobody stops a trial. */
+        /** The clock of a trial counts processor time, and trials are never cancelled. */
         static End of(org.morpion.run.End end) {
             return end == org.morpion.run.End.TIME_SPENT ? CPU_SPENT : valueOf(end.name());
         }

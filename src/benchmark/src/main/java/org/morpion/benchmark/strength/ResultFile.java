@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.morpion.benchmark.LineFile;
 
 /**
- * The results so far, a line of JSON for each, in a file that only grows: what is in it when the machine stops is not
- * made again. A last line that was torn is cut off. One process at a time may have it open; its threads may share it.
+ * Append-only file of results, one line of JSON each; trials recorded before a crash are not repeated. A torn last line
+ * is truncated. Only one process at a time may open it; its threads may share it.
  */
 final class ResultFile implements Closeable {
     private final Path path;
@@ -23,7 +23,7 @@ final class ResultFile implements Closeable {
         this.file = LineFile.open(path, "{\"trial\":", this::take);
     }
 
-    /** @throws IOException if another process has it open, or a line before the last is not a result */
+    /** @throws IOException if another process has the file open, or a line before the last is not a result */
     static ResultFile open(Path path) throws IOException {
         return new ResultFile(path);
     }
@@ -32,7 +32,7 @@ final class ResultFile implements Closeable {
         return Optional.ofNullable(results.get(trial));
     }
 
-    /** Adds a line; it is on the disk when this returns. */
+    /** Appends a line and forces it to disk. */
     synchronized void append(Result result) throws IOException {
         file.append(Json.MAPPER.writeValueAsString(result));
         results.put(result.trial(), result);
@@ -45,7 +45,7 @@ final class ResultFile implements Closeable {
         } catch (JsonProcessingException e) {
             throw new IOException(
                     "Line " + number + " of " + path + " is not a result: " + e.getOriginalMessage()
-                            + ". Maybe this is another file, or the line was edited",
+                            + ". Name another file, or remove the line",
                     e);
         }
     }

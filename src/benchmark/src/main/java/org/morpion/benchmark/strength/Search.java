@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the islands of one seed came to, each with the whole budget for itself: the best of them counts. */
+/** Results of all islands of one seed, each with the whole budget; the best one counts. */
 record Search(List<Result> islands) {
 
     int score(Mark mark) {
@@ -16,7 +16,7 @@ record Search(List<Result> islands) {
                 .orElse(0);
     }
 
-    /** The moment of the island that was there first, by its own count of time and nodes. */
+    /** Returns the earliest improvement that reached the target, by the island's processor time. */
     Optional<Improvement> reached(int target) {
         return improvements()
                 .filter(improvement -> improvement.score() >= target)

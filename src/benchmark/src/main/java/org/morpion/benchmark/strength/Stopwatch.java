@@ -5,8 +5,8 @@ import java.lang.management.ThreadMXBean;
 import org.morpion.run.RunClock;
 
 /**
- * Adds up the processor time and the time on the clock of what a thread does between {@link #start} and {@link #stop}.
- * Compilation and garbage collection are other threads' work and not counted.
+ * Accumulates a thread's processor time and wall-clock time between {@link #start} and {@link #stop}. Compilation and
+ * garbage collection happen on other threads and are not counted.
  */
 final class Stopwatch implements RunClock {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -17,7 +17,7 @@ final class Stopwatch implements RunClock {
     private long wallAtStart;
     private long notBefore;
 
-    /** @param cpuNanos the processor time that was used before, and likewise the time on the clock */
+    /** @param cpuNanos processor time used before; {@code wallNanos} likewise */
     Stopwatch(long cpuNanos, long wallNanos) {
         cpu = cpuNanos;
         wall = wallNanos;
@@ -36,10 +36,11 @@ final class Stopwatch implements RunClock {
         wall += System.nanoTime() - wallAtStart;
     }
 
-    /** Asked between start and stop. */
+    /** Call only between start and stop. */
     @Override
     public boolean hasReached(long cpuNanos) {
-        // Asking for a thread's time takes a system call and the clock none; and a thread is no faster than the clock.
+        // A thread's time costs a system call, the clock none. Processor time cannot exceed wall-clock time, so the
+        // clock decides when to look again.
         long now = System.nanoTime();
         if (now - notBefore < 0) {
             return false;
@@ -49,13 +50,13 @@ final class Stopwatch implements RunClock {
         return left <= 0;
     }
 
-    /** The processor time up to the last stop. */
+    /** Returns the processor time up to the last stop. */
     @Override
     public long nanos() {
         return cpu;
     }
 
-    /** The time on the clock up to the last stop. */
+    /** Returns the wall-clock time up to the last stop. */
     long wallNanos() {
         return wall;
     }

@@ -26,14 +26,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures how strong solvers are. */
+/** Command that measures the strength of solvers. */
 @Command(
         name = "strength",
         sortOptions = false,
         description = {
-            "Runs solvers with many seeds under equal budgets and prints what they reached.",
-            "Every finished run is a line of the output file. The same command again makes only the runs that are not"
-                    + " there; one that was interrupted goes on from its last checkpoint.%n"
+            "Runs solvers with many seeds under equal budgets and prints their results.",
+            "The output file has a line for each finished run. Repeating the command makes only the missing runs; an"
+                    + " interrupted run continues from its last checkpoint.%n"
         })
 public final class Strength implements Callable<Integer> {
     private final List<Solver> installed;
@@ -56,7 +56,7 @@ public final class Strength implements Callable<Integer> {
     @Option(
             names = "--option",
             paramLabel = "NAME=VALUE",
-            description = "An option for those of the solvers that have it; may be given several times.")
+            description = "An option for the solvers that have it; may be repeated.")
     private Map<String, String> options = new LinkedHashMap<>();
 
     @Option(
@@ -64,7 +64,7 @@ public final class Strength implements Callable<Integer> {
             required = true,
             paramLabel = "SEEDS",
             converter = Seeds.class,
-            description = "Such as 101-110 or 1,5,9.")
+            description = "Seeds, such as 101-110 or 1,5,9.")
     private List<Long> seeds;
 
     @Option(
@@ -72,33 +72,33 @@ public final class Strength implements Callable<Integer> {
             split = ",",
             paramLabel = "SECONDS",
             description =
-                    "Processor time of a run. Of several, a run takes the longest, and the table has a row for each.")
+                    "Processor time of a run. Given several, runs use the longest, and the table has a row for each.")
     private List<Double> cpuSeconds = List.of();
 
     @Option(names = "--nodes", split = ",", paramLabel = "N", description = "Nodes of a run; several as with --cpu.")
     private List<Long> nodes = List.of();
 
-    @Option(names = "--target", paramLabel = "SCORE", description = "Tell how many runs reached this score, and when.")
+    @Option(names = "--target", paramLabel = "SCORE", description = "Report how many runs reach this score, and when.")
     private Integer target;
 
-    @Option(names = "--stop-at-target", description = "End a run when it has reached the target.")
+    @Option(names = "--stop-at-target", description = "End a run when it reaches the target.")
     private boolean stopAtTarget;
 
     @Option(
             names = "--islands",
             defaultValue = "1",
             paramLabel = "N",
-            description = "Runs for each seed, each with the whole budget; the best of them counts.")
+            description = "Runs per seed, each with the whole budget; the best one counts.")
     private int islands;
 
-    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Runs at the same time.")
+    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Runs to make concurrently.")
     private int threads;
 
     @Option(
             names = "--out",
             required = true,
             paramLabel = "FILE",
-            description = "Results, a line of JSON for each run.")
+            description = "Result file, with a line of JSON per run.")
     private Path out;
 
     @Option(
@@ -113,18 +113,18 @@ public final class Strength implements Callable<Integer> {
             names = "--save-best",
             paramLabel = "DIR",
             description = "Write the best game of each solver and variant as DIR/<variant>/<solver><score>.json, with"
-                    + " a letter behind the score where there is another game.")
+                    + " a letter after the score if the name is taken by another game.")
     private Path saveBest;
 
-    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    @Option(names = "--help", usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
-    /** @param installed the solvers that can be named */
+    /** @param installed solvers that can be selected */
     Strength(List<Solver> installed) {
         this.installed = installed;
     }
 
-    /** The command, with the solvers on the class path. */
+    /** Runs the command with the solvers on the class path. */
     public static void main(String[] arguments) {
         List<Solver> installed = ServiceLoader.load(Solver.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -148,12 +148,12 @@ public final class Strength implements Callable<Integer> {
         PrintWriter notes = spec.commandLine().getErr();
         try (ResultFile results = ResultFile.open(out)) {
             Checkpoints checkpoints = new Checkpoints(out.resolveSibling(out.getFileName() + ".checkpoints"));
-            boolean well = contest.hold(results, checkpoints, saveEvery, threads, note -> {
+            boolean succeeded = contest.hold(results, checkpoints, saveEvery, threads, note -> {
                 notes.println(note);
                 notes.flush();
             });
             report(contest, results);
-            return well ? 0 : 1;
+            return succeeded ? 0 : 1;
         }
     }
 
@@ -199,7 +199,7 @@ public final class Strength implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "There is no solver '" + id + "'; there are "
+                        "Unknown solver '" + id + "'; installed are "
                                 + installed.stream()
                                         .map(solver -> solver.info().id())
                                         .sorted()
@@ -242,13 +242,13 @@ public final class Strength implements Callable<Integer> {
         text.flush();
     }
 
-    /** Reads the canonical code of a variant. */
+    /** Parses the canonical code of a variant. */
     private static final class VariantCode implements CommandLine.ITypeConverter<Variant> {
         @Override
         public Variant convert(String code) {
             return Variant.ofCode(code)
                     .orElseThrow(() -> new CommandLine.TypeConversionException(
-                            "'" + code + "' is not a variant; there are 5T, 5D, 4T and 4D"));
+                            "'" + code + "' is not a variant; use 5T, 5D, 4T or 4D"));
         }
     }
 }

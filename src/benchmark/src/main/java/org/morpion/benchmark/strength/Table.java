@@ -6,12 +6,12 @@ import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** The results as a table in Markdown: for each entrant a row for each mark. */
+/** Results as a Markdown table, with one row per entrant and mark. */
 final class Table {
     private final OptionalInt target;
     private final StringBuilder text = new StringBuilder();
 
-    /** @param target a score; columns tell how many seeds reached it, and when */
+    /** @param target score for the columns with the number of seeds that reached it, and the time */
     Table(OptionalInt target) {
         this.target = target;
         List<String> head = new ArrayList<>(
@@ -25,9 +25,9 @@ final class Table {
     /**
      * Adds the rows of an entrant.
      *
-     * @param searches a seed each; without any there is no row
-     * @param limits of every island
-     * @param marks at which the scores are read off; what lies beyond the limits is not looked at
+     * @param searches one search per seed; no rows are added if empty
+     * @param limits limits of every island
+     * @param marks marks at which to read the scores, within the limits
      */
     void add(Entrant entrant, List<Search> searches, Limits limits, List<Mark> marks) {
         if (searches.isEmpty()) {

@@ -3,14 +3,14 @@ package org.morpion.benchmark.strength;
 import java.util.Map;
 
 /**
- * One run of one solver: everything that it is determined by, and so what tells whether it has been made already.
+ * One run of one solver. Its components determine the run and identify it in the result file.
  *
- * @param solver its id
- * @param version of the solver
- * @param options all of them, as {@link org.morpion.solver.Options#values} has them
- * @param variant its code
- * @param seed of this run alone: an island has its own
- * @param jdk the version of Java, on which the nodes of a second depend
+ * @param solver id of the solver
+ * @param version version of the solver
+ * @param options all options, as in {@link org.morpion.solver.Options#values}
+ * @param variant code of the variant
+ * @param seed seed of this run, which differs between islands
+ * @param jdk version of Java, which affects the nodes per second
  */
 record Trial(
         String solver,

@@ -16,7 +16,7 @@ import org.morpion.run.Snapshot;
 import org.morpion.run.SolverFaultException;
 import org.morpion.solver.SolverRun;
 
-/** Makes one trial, from its beginning or from where it was saved last, on the thread that calls. */
+/** Runs one trial, from its start or its last checkpoint, on the calling thread. */
 final class TrialRun implements RunHost {
     private final Entrant entrant;
     private final Trial trial;
@@ -42,7 +42,7 @@ final class TrialRun implements RunHost {
         this.notes = notes;
     }
 
-    /** @throws SolverFaultException if the solver's best game is not legal */
+    /** @throws SolverFaultException if the solver's best game is illegal */
     Result toItsEnd() throws IOException, SolverFaultException {
         begin();
         End end = new LimitedRun(entrant.task(), trial.limits().ofRun(), saveEvery, stopwatch, this)
@@ -62,11 +62,11 @@ final class TrialRun implements RunHost {
     private Optional<Checkpoints.Saved> findSaved() {
         try {
             Optional<Checkpoints.Saved> saved = checkpoints.find(entrant, trial);
-            saved.ifPresent(found -> notes.accept("%s goes on after %.0f s"
+            saved.ifPresent(found -> notes.accept("%s continues after %.0f s"
                     .formatted(trial, seconds(found.measured().cpuNanos()))));
             return saved;
         } catch (IOException e) {
-            notes.accept(trial + " begins anew: " + e.getMessage());
+            notes.accept(trial + " starts again: " + e.getMessage());
             return Optional.empty();
         }
     }
@@ -110,7 +110,7 @@ final class TrialRun implements RunHost {
                 FoundGame.text(entrant, trial, run.best(), improvements, ended));
     }
 
-    /** To the microsecond. */
+    /** Rounds to microseconds. */
     private static double seconds(long nanos) {
         return Math.round(nanos / 1e3) / 1e6;
     }

@@ -1,5 +1,5 @@
 /**
- * How strong the solvers are: runs of many seeds under equal budgets, and what came of them. {@link
- * org.morpion.benchmark.strength.Strength} is the command; docs/benchmarks.md tells how to use it.
+ * Measurement of the strength of solvers: runs with many seeds under equal budgets, and their results. {@link
+ * org.morpion.benchmark.strength.Strength} is the command; docs/benchmarks.md describes its use.
  */
 package org.morpion.benchmark.strength;

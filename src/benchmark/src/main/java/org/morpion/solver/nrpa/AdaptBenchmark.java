@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The step of a policy towards a game of 159 moves at 5T, one thread; the time is that of a move of the game. In the
- * solver's package, for nothing of this is public.
+ * Time per move of adapting a policy to a 5T game of 159 moves, one thread. It is in the solver's package because it
+ * needs package-private classes.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -55,14 +55,14 @@ public class AdaptBenchmark {
         policy.values(position.ids().size());
     }
 
-    /** After every playout. */
+    /** The cost after every playout. */
     @Benchmark
     public Policy adapt() {
         policy.adapt(trace);
         return policy;
     }
 
-    /** After a playout that is as long as the best. */
+    /** The cost after a playout as long as the best one. */
     @Benchmark
     public Trace trace() {
         tracer.trace(position, choices, MOVES, trace);

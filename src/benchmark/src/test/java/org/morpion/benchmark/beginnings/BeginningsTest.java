@@ -76,7 +76,7 @@ class BeginningsTest {
 
     @Test
     void findsTheLongestGame() throws IOException {
-        // All moves of the record but the last few can still be played, whatever the order.
+        // Any order can play all moves of the record except the last few.
         String part = part("4D/hyyroporanen35", 20);
 
         CommandOutcome outcome = beginnings("--removed", "1", part);
@@ -99,7 +99,7 @@ class BeginningsTest {
     void goesOnWhereItWasStopped() throws IOException {
         CommandOutcome whole = beginnings("--removed", "5", RECORD);
         List<String> lines = Files.readAllLines(ledger);
-        // What a kill in the middle of a line leaves.
+        // The state after a kill in the middle of a line.
         Files.writeString(
                 ledger,
                 String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 20));
@@ -136,7 +136,7 @@ class BeginningsTest {
         assertThat(beginnings(RECORD).err()).contains("Line 1 of " + ledger).contains("Name another file");
     }
 
-    /** A file with the first moves of a record. */
+    /** Writes the first moves of a record to a file. */
     private String part(String name, int moves) throws IOException {
         GameRecord record = GameFiles.read(RECORDS.resolve(name + ".json"));
         Path file = directory.resolve("part");

@@ -87,7 +87,7 @@ class BetweenTest {
     @Test
     void refusesAGameThatIsNoLonger() throws IOException {
         assertThat(between("5T/psol178", "5T/explore177g").err())
-                .contains("Name longer games of the same variant with --to; explore177g.json is none for psol178.json");
+                .contains("--to needs longer games of this variant; explore177g.json is unsuitable for psol178.json");
         assertThat(between("5T/psol178", "5D/nrpa82").code()).isEqualTo(2);
         Path text = Files.writeString(directory.resolve("text"), "no game");
         assertThat(CommandOutcome.of(Between.commandLine(), List.of(text.toString(), "--to", text.toString()))

@@ -29,7 +29,7 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
 class CountTest {
-    /** All grids of 4D with up to 6 moves (OEIS A204109 and the enumeration in src/vectors). */
+    /** Grids of 4D with up to 6 moves (OEIS A204109 and the enumeration in src/vectors). */
     private static final String COUNTS = "[1, 5, 106, 1174, 10608, 73709, 419916]";
 
     private static final int PARTS = 30;
@@ -47,7 +47,7 @@ class CountTest {
     @Test
     void goesOnWhereItWasStopped() throws IOException {
         CommandOutcome some = count(ledger, "--only", "0-9");
-        // What a kill in the middle of a line leaves.
+        // The state after a kill in the middle of a line.
         Files.writeString(ledger, Files.readString(ledger) + "{\"part\":10,\"beg");
 
         CommandOutcome rest = count(ledger, "--threads", "2");
@@ -63,7 +63,7 @@ class CountTest {
         assertThat(lines()).hasSize(1 + PARTS);
     }
 
-    /** What a kill in the middle of the first line leaves is no file of another kind. */
+    /** A first line torn by a kill does not make the file one of another kind. */
     @Test
     void beginsAnewAfterATornFirstLine() throws IOException {
         count(ledger, "--only", "0");
@@ -106,7 +106,7 @@ class CountTest {
         assertThat(lines()).isEqualTo(lines);
     }
 
-    /** Not the first line of a ledger without one, and not the end of a torn line, which may be under way elsewhere. */
+    /** A check neither writes a missing first line nor truncates a torn one, which another process may be writing. */
     @Test
     void writesNothingForACheck() throws IOException {
         count(ledger, "--only", "3");
@@ -185,11 +185,11 @@ class CountTest {
 
         assertThat(List.of(otherParts.code(), refused.code())).containsOnly(2);
         assertThat(otherParts.err()).contains("has 31 parts, the ledger 30");
-        assertThat(refused.err()).contains("altered can't be taken over");
+        assertThat(refused.err()).contains("altered can't be imported");
         assertThat(lines()).hasSize(1);
     }
 
-    /** A search with the first of its parts counted, and the next one begun. */
+    /** Writes the checkpoint of a search whose first parts are counted, with the next one started. */
     private Path search(int parts, int counted) throws Exception {
         Solver solver = InstalledSolvers.get("systematic");
         SolverInfo info = solver.info();

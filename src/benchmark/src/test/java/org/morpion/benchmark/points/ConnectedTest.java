@@ -80,7 +80,7 @@ class ConnectedTest {
     void goesOnWhereItWasStopped() throws IOException {
         CommandOutcome whole = connected("--shortest", "82", record("5D/explore82a"));
         List<String> lines = Files.readAllLines(ledger);
-        // What a kill in the middle of a line leaves.
+        // The state after a kill in the middle of a line.
         Files.writeString(
                 ledger,
                 String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 20));
@@ -146,7 +146,7 @@ class ConnectedTest {
                 Files.readAllLines(ledger).stream().map(ConnectedTest::name).toList());
     }
 
-    /** Of which set a line is, and what was decided. */
+    /** Returns the set and the decision of a line. */
     private static String name(String line) {
         return line.substring(0, line.indexOf("\"conflicts\""));
     }

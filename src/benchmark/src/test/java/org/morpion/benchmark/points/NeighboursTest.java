@@ -93,7 +93,7 @@ class NeighboursTest {
     void goesOnWhereItWasStopped() throws IOException {
         CommandOutcome whole = neighbours("--removed", "1", record("5D/explore82a"));
         List<String> lines = Files.readAllLines(ledger);
-        // What a kill in the middle of a line leaves.
+        // The state after a kill in the middle of a line.
         Files.writeString(
                 ledger,
                 String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 20));

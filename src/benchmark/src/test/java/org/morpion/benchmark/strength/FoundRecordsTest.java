@@ -31,8 +31,8 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverRun;
 
 /**
- * The games of records/ that a solver of this project has found are what the solver finds: from the empty cross, or
- * from another game of records/ that the options name as {@code warm}.
+ * Reproduces the games in records/ found by a solver of this project, from the empty cross or from another game in
+ * records/ that the options name as {@code warm}.
  */
 class FoundRecordsTest {
     private static final Path CORPUS = Path.of("..", "..", "records");

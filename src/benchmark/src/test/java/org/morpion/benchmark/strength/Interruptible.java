@@ -15,7 +15,7 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 import org.morpion.solver.toy.RandomSolver;
 
-/** The toy that plays at random; it notes what is asked of it, and breaks down when a run has made too many nodes. */
+/** The random toy solver; it records the calls to it, and fails when a run exceeds a number of nodes. */
 final class Interruptible implements Solver {
     private final Solver solver = new RandomSolver();
     private final long breakdown;
@@ -34,12 +34,12 @@ final class Interruptible implements Solver {
         return new Interruptible(nodes);
     }
 
-    /** The seeds of the runs that were started. */
+    /** Returns the seeds of the started runs. */
     List<Long> started() {
         return started;
     }
 
-    /** How many runs were restored. */
+    /** Returns the number of restored runs. */
     int restored() {
         return restored;
     }

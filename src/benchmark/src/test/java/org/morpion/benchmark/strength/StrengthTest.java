@@ -94,7 +94,7 @@ class StrengthTest {
         }
     }
 
-    /** Many files have no end of line at their end, and some begin with an empty line. */
+    /** Many files lack a final line terminator, and some start with an empty line. */
     @ParameterizedTest
     @ValueSource(strings = {"{\"version\": \"0.1\"}", "\nnotes", "MS1:q1YqSy0q"})
     void aFileOfAnotherKindIsLeftAlone(String content) throws IOException {
@@ -103,8 +103,7 @@ class StrengthTest {
         Outcome outcome = run(Interruptible.never(), THREE_SEEDS);
 
         assertThat(outcome.exit()).isEqualTo(CommandLine.ExitCode.USAGE);
-        assertThat(outcome.notes())
-                .contains(" of " + out() + " is not one that this command writes. Name another file.");
+        assertThat(outcome.notes()).contains(" of " + out() + " was not written by this command. Name another file.");
         assertThat(out()).hasContent(content);
     }
 
@@ -169,7 +168,7 @@ class StrengthTest {
         Outcome outcome = run(solver, THREE_SEEDS);
 
         assertThat(outcome.exit()).isZero();
-        assertThat(outcome.notes()).contains("seed 2 begins anew: ").contains("its checksum is wrong");
+        assertThat(outcome.notes()).contains("seed 2 starts again: ").contains("its checksum is wrong");
         assertThat(solver.started()).containsExactly(1L, 2L, 3L);
     }
 
@@ -265,7 +264,7 @@ class StrengthTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            --solver none       --variant 4D --seeds 1   --nodes 9                      | There is no solver 'none'; there are [toy-random]
+            --solver none       --variant 4D --seeds 1   --nodes 9                      | Unknown solver 'none'; installed are [toy-random]
             --solver toy-random --variant 6T --seeds 1   --nodes 9                      | '6T' is not a variant; there are 5T, 5D, 4T and 4D
             --solver toy-random --variant 4D --seeds 9-1 --nodes 9                      | '9-1' is not a range
             --solver toy-random --variant 4D --seeds one --nodes 9                      | 'one' is neither a seed nor a range
@@ -318,7 +317,7 @@ class StrengthTest {
                 .toList();
     }
 
-    /** A result without what depends on the machine and the time of day. */
+    /** Removes the values that depend on the machine and the time of day. */
     private static Result reproducible(String line) {
         try {
             Result result = Json.MAPPER.readValue(line, Result.class);
