@@ -88,7 +88,7 @@ public final class Position {
     private long[] born = {};
     private int score;
 
-    /** Departures from the list in order, as place << 32 | id. */
+    /** Departures from the list in order, as {@code place << 32 | id}. */
     private long[] journal = {};
 
     private int journalLength;
