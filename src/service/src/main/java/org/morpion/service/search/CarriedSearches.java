@@ -2,13 +2,17 @@ package org.morpion.service.search;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 
-/** Takes up searches that were begun elsewhere. How their documents are read is no concern of this package. */
+/**
+ * Planner for searches that continue from an uploaded checkpoint. The parsing of checkpoint documents lies outside this
+ * package.
+ */
 public interface CarriedSearches {
 
     /**
-     * The search of a request with a checkpoint. Nothing is stored.
+     * Plans the search that a request with a checkpoint describes. Stores nothing.
      *
-     * @throws HttpProblem if the checkpoint is refused, or the request gives beside it what is not allowed
+     * @throws HttpProblem if the checkpoint is invalid, or if the request also sets a field that the checkpoint
+     *     supplies
      */
     NewSearch takeUp(SearchRequest request);
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.service.database.DatabaseClock;
 
-/** The states of islands, in the database. Its methods join the caller's transaction. */
+/** Database access to the checkpoints of islands. All methods join the caller's transaction. */
 @ApplicationScoped
 class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandCheckpoint.Key> {
     private static final int KEPT = 3;
@@ -18,7 +18,7 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
         this.clock = clock;
     }
 
-    /** All that are kept of an island. */
+    /** Returns all stored checkpoints of an island, newest first. */
     List<IslandCheckpoint> newestFirst(String islandId) {
         return list("islandId = ?1 order by number desc", islandId);
     }
@@ -28,9 +28,9 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
     }
 
     /**
-     * Adds a checkpoint to an island, with how far it has come; the fourth newest goes.
+     * Stores a checkpoint and copies its counters to the island. Deletes all but the three newest checkpoints.
      *
-     * @return by how many bytes more is kept
+     * @return the change in stored bytes; negative if the deleted checkpoints were larger
      */
     long save(Island island, SavedState saved) {
         persist(next(island, saved));
@@ -43,7 +43,10 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
         return saved.state().length - freed;
     }
 
-    /** The next checkpoint of an island, which is brought to where it is then. Nothing is stored. */
+    /**
+     * Builds the next checkpoint of an island and copies its counters to the island. The caller persists the
+     * checkpoint.
+     */
     IslandCheckpoint next(Island island, SavedState saved) {
         IslandCheckpoint checkpoint = new IslandCheckpoint();
         checkpoint.islandId = island.id;
@@ -52,7 +55,7 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
         checkpoint.elapsedMillis = saved.snapshot().elapsedMillis();
         checkpoint.state = saved.state();
         if (saved.snapshot().nodes() > island.savedNodes) {
-            // It came further than any claim before.
+            // Progress past every earlier claim clears the count of failed trials.
             island.trials = 0;
         }
         island.savedNodes = saved.snapshot().nodes();
@@ -65,7 +68,7 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
         return checkpoint;
     }
 
-    /** How many bytes are kept of the islands of a search. */
+    /** Returns the total size of a search's stored checkpoints, in bytes. */
     long bytes(String searchId) {
         return bytes("join island i on i.id = c.island_id where i.search_id = ?1", searchId);
     }
@@ -79,7 +82,7 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
         return ((Number) sum.getSingleResult()).longValue();
     }
 
-    /** Deletes all but the newest of each island of a search. */
+    /** Deletes all checkpoints of a search except the newest one of each island. */
     void keepNewest(String searchId) {
         delete(
                 "delete from IslandCheckpoint c where exists (select 1 from Island i"

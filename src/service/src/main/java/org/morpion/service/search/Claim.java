@@ -5,20 +5,22 @@ import java.time.Instant;
 import org.morpion.record.Variant;
 
 /**
- * The right of a node to run an island, until somebody else claims it. All writes name it, and are refused once the
- * island has a newer one.
+ * Exclusive right of a node to run an island, valid until the island is claimed again. Every write carries the claim,
+ * and the database rejects a write whose {@code fence} is not the island's current one.
  *
- * @param caller whose turn it is
- * @param priority of the search; the higher goes first
- * @param fence the number of the claim, within the island
- * @param since when it was claimed
- * @param suspect whether the island is suspected of ending its processes and has to run alone
- * @param crashed whether the claim before it was abandoned
- * @param seed of the island
- * @param nodeLimit null for none
- * @param timeMillis for how long the island may run in all; an exact one for as long as the others leave it
- * @param bestScore of the island; null while it has no game
- * @param lastCheckpoint the number of the newest checkpoint; 0 for a start from the seed
+ * @param caller the account that the island counts for in the fair queue
+ * @param priority the priority of the search; higher values run first
+ * @param number the number of the island within its search, from 0
+ * @param fence the fencing token, which grows with every claim of the island
+ * @param since the time of the claim, by the database's clock
+ * @param suspect whether the island is suspected of crashing its process and must run alone on its node
+ * @param crashed whether an earlier claim was abandoned and the island has not been cleared since
+ * @param seed the seed of the island
+ * @param nodeLimit the node limit of the island; null for none
+ * @param timeMillis the running-time limit of the island in milliseconds, earlier claims included; in an exact search,
+ *     what remains of the time shared by all parts, plus the island's own time so far
+ * @param bestScore the best score of the island; null before its first game
+ * @param lastCheckpoint the number of the newest checkpoint; 0 to start from the seed
  */
 public record Claim(
         String islandId,
@@ -41,20 +43,22 @@ public record Claim(
         long lastCheckpoint,
         Specification specification) {
 
-    /** After this running time an island is not suspected of ending its process. */
+    /** Running time after which an island is no longer suspected of crashing its process. */
     public static final Duration SURVIVAL = Duration.ofMinutes(1);
 
-    /** Whether the island has run long enough under this claim not to be suspected. */
+    /** Returns whether this claim is old enough to clear the island of suspicion. */
     boolean hasSurvived(Instant now) {
         return Duration.between(since, now).compareTo(SURVIVAL) >= 0;
     }
 
-    /** Another node has claimed the island since, or it has been taken from this one. */
+    /**
+     * Signals that a claim is no longer valid: another node has claimed the island, or this node's claim was revoked.
+     */
     public static final class LostException extends Exception {
         private static final long serialVersionUID = 1L;
 
         public LostException(Claim claim) {
-            super("Claim " + claim.fence() + " of island " + claim.islandId() + " is over");
+            super("Claim " + claim.fence() + " of island " + claim.islandId() + " is no longer valid");
         }
     }
 }

@@ -6,14 +6,17 @@ import jakarta.persistence.EntityManager;
 import java.util.List;
 
 /**
- * Corrects dates that lie ahead because the database's clock has been set back since they were written. Searches made
- * in the time that is gone would not start, and islands of nodes that died in it would not be taken over, before the
- * clock has caught up. A wrong date is known by the dates beside it, not by how far the clock was set back: so any
- * number of nodes may correct it, and as often as they like. A start that somebody has asked for stays.
+ * Repair of timestamps that lie in the future because the database's clock was set back. Without it, searches created
+ * before the change start late, and islands of nodes that died are taken over late. A wrong timestamp is recognised by
+ * comparison with related timestamps, not by the size of the change, so any number of nodes can repeat the repair
+ * safely. Start times that clients requested stay unchanged.
  */
 @ApplicationScoped
 public class DatesAhead {
-    /** In SQL. None of these dates is later if it is right: islands are put off for some seconds at most. */
+    /**
+     * SQL expression for the latest plausible time. Later timestamps count as wrong, so the pause of a suspect island,
+     * which can last up to an hour, may be cut short.
+     */
     private static final String AHEAD = "current_timestamp + interval '2' minute";
 
     private final EntityManager entities;
@@ -26,15 +29,20 @@ public class DatesAhead {
         this.queue = queue;
     }
 
-    /** Corrects them: what they hold up is due now. Each search is a transaction. */
+    /**
+     * Moves wrong timestamps to the current time, so that delayed work is due at once. Each search is one transaction.
+     */
     public void correct() {
         QuarkusTransaction.requiringNew().run(this::correctHeartbeats);
-        for (String search : QuarkusTransaction.requiringNew().call(this::heldUp)) {
+        for (String search : QuarkusTransaction.requiringNew().call(this::delayedSearches)) {
             QuarkusTransaction.requiringNew().run(() -> searches.lock(search).ifPresent(this::correct));
         }
     }
 
-    /** A node that has died is missed from now on; one that lives writes its next heartbeat all the same. */
+    /**
+     * Sets future heartbeats to the current time. A dead node then times out as usual; a live node writes its next
+     * heartbeat regardless.
+     */
     private void correctHeartbeats() {
         List<String> islands = entities.createNativeQuery(
                         "select task_instance from scheduled_tasks where task_name = ?1 and picked = true"
@@ -51,8 +59,8 @@ public class DatesAhead {
         }
     }
 
-    /** Searches that were to start at once, or have islands that were put back, and would have to wait. */
-    private List<String> heldUp() {
+    /** Returns the ids of searches whose immediate start or whose requeued islands lie in the future. */
+    private List<String> delayedSearches() {
         return entities.createNativeQuery(
                         "select id from search where state in ('SCHEDULED', 'RUNNING', 'PAUSED')"
                                 + " and start_at <= created_at and start_at > " + AHEAD

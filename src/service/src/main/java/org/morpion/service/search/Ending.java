@@ -2,20 +2,23 @@ package org.morpion.service.search;
 
 import java.time.Duration;
 
-/** How a node lets go of an island. */
+/** Result of a node's run of an island, which decides what the queue does with the island. */
 public sealed interface Ending {
 
-    /** It goes on from its last checkpoint, here or elsewhere, not before this delay is over. */
+    /** Release: the island resumes from its last checkpoint on any node, at the earliest after the delay. */
     record LetGo(Duration delay) implements Ending {
         public static final LetGo AT_ONCE = new LetGo(Duration.ZERO);
     }
 
-    /** Others wait, and it has had its slice: it goes on from its last checkpoint, behind the others of its caller. */
+    /**
+     * Preemption: the island used up its slice while others waited. It resumes from its last checkpoint, at the end of
+     * its caller's line.
+     */
     record Sliced() implements Ending {}
 
-    /** It has come to its end; the outcome is null where it was told to stop. */
+    /** Completion; the outcome is null if the island was told to stop. */
     record Ended(Outcome outcome) implements Ending {}
 
-    /** It can't go on. */
+    /** Failure that prevents the island from continuing; the reason is meant for people. */
     record Failed(String reason) implements Ending {}
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.morpion.service.database.DatabaseClock;
 
-/** What has happened to searches, in the database. Its methods join the caller's transaction. */
+/** Database access to the events of searches. All methods join the caller's transaction. */
 @ApplicationScoped
 class EventStore implements PanacheRepositoryBase<SearchEvent, SearchEvent.Key> {
     private final SearchConfiguration configuration;
@@ -20,7 +20,7 @@ class EventStore implements PanacheRepositoryBase<SearchEvent, SearchEvent.Key> 
         this.json = json;
     }
 
-    /** Notes what has happened to a locked search. The oldest events go. */
+    /** Appends an event to a locked search and deletes the events beyond the configured number. */
     void add(Search locked, String type, Map<String, ?> data) {
         SearchEvent event = new SearchEvent();
         event.searchId = locked.id;
@@ -37,7 +37,7 @@ class EventStore implements PanacheRepositoryBase<SearchEvent, SearchEvent.Key> 
         }
     }
 
-    /** The events of a search behind this number, in their order, so many at most. */
+    /** Returns the events with higher numbers than {@code number}, in ascending order, at most {@code most}. */
     List<SearchEvent> after(String searchId, long number, int most) {
         return find("searchId = ?1 and number > ?2 order by number", searchId, number)
                 .page(0, most)

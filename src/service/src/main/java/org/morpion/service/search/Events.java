@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.database.DatabaseClock;
 
-/** What has happened to searches, for those who watch them. */
+/** Read access to the events and the progress of searches, for clients that follow them. */
 @ApplicationScoped
 @Transactional
 public class Events {
@@ -29,10 +29,11 @@ public class Events {
     }
 
     /**
-     * How far a search is.
+     * Progress of a search.
      *
-     * @param lastEvent the number of its last event
-     * @param bestScore null while there is no game
+     * @param lastEvent the number of the latest event
+     * @param bestScore the score of the best game; null before the first game
+     * @param elapsedMillis the running time in milliseconds
      */
     public record Standing(
             String searchId,
@@ -43,7 +44,7 @@ public class Events {
             long playouts,
             long elapsedMillis) {}
 
-    /** How far a search is. One that does not exist, or that the caller may not see, ends in a problem. */
+    /** Returns the progress of a search. If the search is missing or invisible to the caller, the answer is 404. */
     public Standing standing(String searchId) {
         Search found = searches.findByIdOptional(searchId)
                 .filter(search -> current.get().sees(search.owner, search.account))
@@ -51,7 +52,7 @@ public class Events {
         return standing(found, islands.sums(List.of(searchId)).get(searchId));
     }
 
-    /** How far these searches are, by their ids; those that are gone are left out. */
+    /** Returns the progress of these searches by id, without access checks; deleted searches are omitted. */
     public Map<String, Standing> standings(Collection<String> searchIds) {
         List<Search> found = searches.of(searchIds);
         Map<String, IslandSums> sums =
@@ -61,7 +62,7 @@ public class Events {
                 .collect(Collectors.toMap(Standing::searchId, Function.identity()));
     }
 
-    /** @param sums null if another transaction has just deleted the search */
+    /** @param sums the totals of the islands; null if another transaction has just deleted the search */
     private Standing standing(Search search, IslandSums sums) {
         IslandSums known = sums == null ? IslandSums.none(search.id) : sums;
         return new Standing(
@@ -74,7 +75,7 @@ public class Events {
                 known.elapsedMillis(search, clock.instant()));
     }
 
-    /** The events of a search after this number, in order, up to a limit. */
+    /** Returns the events after this number in ascending order, at most {@code most}, without access checks. */
     public List<SearchEvent> after(String searchId, long number, int most) {
         return events.after(searchId, number, most);
     }

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.morpion.service.problem.ProblemType;
 
-/** Has the running islands of a search saved, on whichever nodes they run, before their states are read. */
+/** On-demand checkpoints: makes the running islands of a search save their states, on whichever nodes they run. */
 @ApplicationScoped
 public class FreshCheckpoints {
     private static final Duration POLL = Duration.ofMillis(100);
     private static final int RETRY_SECONDS = 5;
 
-    /** Enough for the default patience with a hanging solver; below the usual time-out of a proxy. */
+    /** Longer than the default timeout of a hanging solver, shorter than the usual timeout of a proxy. */
     private static final int DEFAULT_SECONDS = 45;
 
     private final Searches searches;
@@ -26,18 +26,18 @@ public class FreshCheckpoints {
         this.searches = searches;
     }
 
-    /** Ends all waiting, so that a shutdown is not delayed. */
+    /** Ends all waits so that they do not delay the shutdown. */
     void end(@Observes ShutdownDelayInitiatedEvent event) {
         ending = true;
     }
 
     /**
-     * Asks the running islands for a checkpoint and blocks until each has saved one, has stopped, or was claimed by
-     * another node. Returns at once if none is running.
+     * Requests a checkpoint from every running island and blocks until each island has saved one, has stopped or has
+     * been claimed by another node. Returns at once if no island is running.
      *
-     * @param prefer the {@code Prefer} header of the request, or null; its {@code wait} limits the blocking
+     * @param prefer the {@code Prefer} header of the request, or null; its {@code wait} limits the blocking time
      * @return the search afterwards
-     * @throws HttpProblem if there is no such search, or an island has not saved in time
+     * @throws HttpProblem if the search does not exist, or if an island has not saved in time
      */
     public Searches.View save(String id, String prefer) {
         Searches.View view = searches.get(id);

@@ -13,7 +13,8 @@ import org.morpion.service.database.WhileAway;
 import org.morpion.service.request.RequestKey;
 
 /**
- * Which search was made with which {@code Idempotency-Key}. Its methods join the caller's transaction, if there is one.
+ * Database access to the searches created with an {@code Idempotency-Key}. All methods join the caller's transaction,
+ * or open one.
  */
 @ApplicationScoped
 @Transactional
@@ -29,9 +30,9 @@ class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, Idempo
     }
 
     /**
-     * The search that this caller has made with this key; empty if it has made none.
+     * Returns the id of the search that this caller created with this key; empty for a new key.
      *
-     * @throws HttpProblem if the key was used with another request
+     * @throws HttpProblem if the key was used with a different request
      */
     Optional<String> searchMadeWith(String owner, RequestKey key) {
         return findByIdOptional(new IdempotentRequest.Key(owner, key.text())).map(earlier -> {
@@ -40,7 +41,11 @@ class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, Idempo
         });
     }
 
-    /** @throws PersistenceException if another request was faster with the same key */
+    /**
+     * Stores the key of a newly created search.
+     *
+     * @throws PersistenceException if a concurrent request has stored the same key
+     */
     void remember(String owner, RequestKey key, String searchId) {
         IdempotentRequest request = new IdempotentRequest();
         request.owner = owner;

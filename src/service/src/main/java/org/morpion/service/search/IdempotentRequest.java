@@ -8,15 +8,15 @@ import jakarta.persistence.Table;
 import java.io.Serializable;
 import java.time.Instant;
 
-/** A request that was sent with an {@code Idempotency-Key}, and what it made. */
+/** Request with an {@code Idempotency-Key}, and the search that it created. */
 @Entity
 @Table(name = "idempotency")
 @IdClass(IdempotentRequest.Key.class)
 class IdempotentRequest {
-    /** What identifies a request. */
+    /** Primary key. */
     record Key(String owner, String key) implements Serializable {}
 
-    /** The id of the caller that sent it: its keys say nothing of the requests of others. */
+    /** Id of the caller that sent the request. Keys of different callers are independent. */
     @Id
     String owner;
 
@@ -24,7 +24,7 @@ class IdempotentRequest {
     @Column(name = "idempotency_key")
     String key;
 
-    /** SHA-256 of the body, 64 hexadecimal digits. */
+    /** SHA-256 of the body as 64 hexadecimal digits. */
     @Column(name = "body_hash")
     String bodyHash;
 

@@ -7,11 +7,11 @@ import jakarta.persistence.IdClass;
 import java.io.Serializable;
 import java.time.Instant;
 
-/** A game that was the best of its island when it was found. */
+/** Game that was the best of its island when it was found. */
 @Entity
 @IdClass(Improvement.Key.class)
 public class Improvement {
-    /** What identifies an improvement. */
+    /** Primary key. */
     public record Key(String searchId, int island, int score) implements Serializable {}
 
     @Id
@@ -27,12 +27,12 @@ public class Improvement {
     @Column(name = "found_at")
     public Instant foundAt;
 
-    /** The island's nodes when it was noticed. */
+    /** Node count of the island when the game was reported. */
     public long nodes;
 
     @Column(name = "elapsed_millis")
     public long elapsedMillis;
 
-    /** The game as a record with its provenance, in the compact form. */
+    /** Game record with its provenance, in the compact form. */
     public String document;
 }

@@ -4,25 +4,29 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Place;
 
-/** Problems of requests that can be read, and can't be met. */
+/** Problem responses for search requests that are well-formed but not acceptable. */
 public final class InvalidSearch {
     private InvalidSearch() {}
 
     /**
-     * @param pointer the place in the request (RFC 6901)
-     * @param value what is there
-     * @param allowed what may be there, as the end of a sentence
+     * Returns the problem of an unacceptable value.
+     *
+     * @param pointer the JSON pointer to the value (RFC 6901)
+     * @param value the value found there
+     * @param allowed the allowed values, worded to follow “it must be”
      */
     public static HttpProblem at(String pointer, Object value, String allowed) {
         return place(pointer).problem(value, allowed).build();
     }
 
-    /** The pointer to a member of this name; it is clipped where it is very long. */
+    /** Returns the JSON pointer to a member; an overlong name is truncated. */
     public static String member(String parent, String name) {
         return place(parent).member(name).pointer();
     }
 
-    /** The problem of a search inside another request, which points into that. */
+    /**
+     * Returns the problem of a search that is embedded in another request, with its pointer relative to that request.
+     */
     public static HttpProblem within(String parent, HttpProblem problem) {
         if (!(problem.getParameters().get("pointer") instanceof String pointer) || pointer.isEmpty()) {
             return problem;

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.hibernate.annotations.DynamicUpdate;
 import org.morpion.solver.RandomSource;
 
-/** One run of a search's solver, or one part of an exact search, as the database keeps it. */
+/** Database entity for one run of a search's solver, or for one part of an exact search. */
 @Entity
 @DynamicUpdate
 public class Island {
@@ -27,7 +27,7 @@ public class Island {
     @Column(name = "search_id")
     public String searchId;
 
-    /** From 0, within the search. */
+    /** Number within the search, from 0. */
     public int number;
 
     @Enumerated(EnumType.STRING)
@@ -40,26 +40,26 @@ public class Island {
 
     public long seed;
 
-    /** Null if there is none. */
+    /** Node limit; null for none. */
     @Column(name = "node_limit")
     public Long nodeLimit;
 
-    /** The number of the last claim: a node that holds an older one may write nothing. */
+    /** Fencing token: number of the latest claim. The database rejects writes under an older claim. */
     public long fence;
 
-    /** The node that has claimed it; null when none has. */
+    /** Node that holds the claim; null if unclaimed. */
     public String owner;
 
-    /** How often it was claimed. */
+    /** Number of claims so far. */
     public int attempts;
 
-    /** Claims in a row that were abandoned before the island had {@link Claim#SURVIVAL survived}. */
+    /** Consecutive claims that were abandoned before the island had {@link Claim#SURVIVAL survived}. */
     public int crashes;
 
-    /** Trials in a row, the present one included, without saved progress. */
+    /** Consecutive trials without saved progress, the current one included. */
     public int trials;
 
-    /** The nodes of the newest checkpoint. */
+    /** Node count of the newest checkpoint. */
     @Column(name = "saved_nodes")
     public long savedNodes;
 
@@ -73,17 +73,17 @@ public class Island {
     @Column(name = "best_score")
     public Integer bestScore;
 
-    /** The counts by depth, decimals with spaces between them; null when the solver counts none. */
+    /** Counts by depth as decimal numbers separated by spaces; null if the solver does not count. */
     public String grids;
 
-    /** The number of the newest checkpoint; 0 before the first. */
+    /** Number of the newest checkpoint; 0 before the first. */
     @Column(name = "last_checkpoint")
     public long lastCheckpoint;
 
     @Column(name = "checkpoint_at")
     public Instant checkpointAt;
 
-    /** Somebody asked for a checkpoint that has not been saved yet. */
+    /** Whether a requested checkpoint has not been saved yet. */
     @Column(name = "checkpoint_wanted")
     public boolean checkpointWanted;
 
@@ -96,23 +96,23 @@ public class Island {
         return island;
     }
 
-    /** Whether it may be what ends its processes. It then has to run alone, on trial. */
+    /** Returns whether the island is suspected of crashing its process. A suspect runs alone on its node, on trial. */
     boolean isSuspect() {
         return crashes >= MAX_CRASHES;
     }
 
-    /** Whether its trials have shown that it ends its processes. */
+    /** Returns whether the trials have confirmed that the island crashes its process. */
     boolean isConvicted() {
         return trials >= MAX_TRIALS;
     }
 
-    /** Clears it of suspicion. */
+    /** Clears the island of suspicion. */
     void acquit() {
         crashes = 0;
         trials = 0;
     }
 
-    /** The counts by depth. */
+    /** Returns the counts by depth; empty if the solver does not count. */
     List<BigDecimal> counts() {
         return grids == null
                 ? List.of()

@@ -8,29 +8,31 @@ import jakarta.persistence.Table;
 import java.io.Serializable;
 import java.time.Instant;
 
-/** A state of an island to go on from. It becomes visible as a whole, with the counters that belong to it. */
+/**
+ * Saved state from which an island can resume. A checkpoint and the counters that belong to it become visible together.
+ */
 @Entity
 @Table(name = "island_checkpoint")
 @IdClass(IslandCheckpoint.Key.class)
 public class IslandCheckpoint {
-    /** What identifies a checkpoint. */
+    /** Primary key. */
     public record Key(String islandId, long number) implements Serializable {}
 
     @Id
     @Column(name = "island_id")
     public String islandId;
 
-    /** From 1, within the island. */
+    /** Number within the island, from 1. */
     @Id
     public long number;
 
     @Column(name = "saved_at")
     public Instant savedAt;
 
-    /** For how long the island had run. */
+    /** Running time of the island at the checkpoint, in milliseconds. */
     @Column(name = "elapsed_millis")
     public long elapsedMillis;
 
-    /** As {@link org.morpion.solver.Checkpoint#write} wrote it. */
+    /** Solver state in the encoding of {@link org.morpion.solver.Checkpoint#write}. */
     public byte[] state;
 }

@@ -16,7 +16,7 @@ import org.morpion.service.database.ControlPool;
 import org.morpion.service.database.DatabaseClock;
 
 /**
- * The queries that a node repeats several times a second for its islands, on the {@link ControlPool}. They join no
+ * Queries that a node runs several times a second for its islands. They use the {@link ControlPool}, outside any
  * transaction.
  */
 @ApplicationScoped
@@ -33,7 +33,7 @@ public class IslandControl {
         this.clock = clock;
     }
 
-    /** The orders for these islands; deleted ones are left out. */
+    /** Returns the current orders for these islands; deleted islands are omitted. */
     public List<IslandOrder> orders(Collection<String> islandIds) {
         return islandIds.isEmpty() ? List.of() : connected(connection -> orders(islandIds, connection));
     }
@@ -57,12 +57,12 @@ public class IslandControl {
         }
     }
 
-    /** Whether another caller's island, or one of a higher priority, is to have the slot of this claim next. */
+    /** Returns whether another caller, or an island of higher priority, is next for the slot of this claim. */
     public boolean isAwaited(Claim claim) {
         return isOthersTurn(claim.caller(), claim.priority());
     }
 
-    /** Whether an island waits that is of a higher priority, or of the same and another caller's. */
+    /** Returns whether a due island of a higher priority is waiting, or one of the same priority and another caller. */
     boolean isOthersTurn(String caller, int priority) {
         return connected(connection -> {
             try (PreparedStatement query =
@@ -80,14 +80,14 @@ public class IslandControl {
     }
 
     /**
-     * Finds out whether claims and heartbeats can be written: a database may answer and yet take no changes.
+     * Checks that claims and heartbeats can be written. A database that answers queries may still reject writes.
      *
-     * @throws IllegalStateException if they can't
+     * @throws IllegalStateException if the database rejects writes or is unreachable
      */
     public void requireWritable() {
         connected(connection -> {
             try (Statement update = connection.createStatement()) {
-                // Matches no row.
+                // An update that matches no row.
                 return update.executeUpdate(
                         "update scheduled_tasks set version = version where task_name = '' and task_instance = ''");
             }
@@ -98,7 +98,7 @@ public class IslandControl {
         try (Connection connection = database.connections().getConnection()) {
             return work.with(connection);
         } catch (SQLException e) {
-            throw new IllegalStateException("The database does not answer: " + e.getMessage(), e);
+            throw new IllegalStateException("The database rejects a control query: " + e.getMessage(), e);
         }
     }
 }

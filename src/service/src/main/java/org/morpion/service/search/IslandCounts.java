@@ -1,13 +1,13 @@
 package org.morpion.service.search;
 
 /**
- * The islands of all searches that have not ended.
+ * Numbers of islands in all searches that have not ended, by activity.
  *
- * @param running those that nodes have claimed
- * @param waiting those that could run now if a node had a free slot
- * @param held those that could, if their owners had not used up their quotas of bytes
- * @param scheduled those of searches that start later
- * @param paused those of searches that are paused
+ * @param running islands claimed by a node
+ * @param waiting islands that only lack a free slot
+ * @param held islands that are due, but whose owner has used up the byte quota
+ * @param scheduled islands of searches with a later start
+ * @param paused islands of paused searches
  */
 public record IslandCounts(long running, long waiting, long held, long scheduled, long paused) {
     public static final IslandCounts NONE = new IslandCounts(0, 0, 0, 0, 0);

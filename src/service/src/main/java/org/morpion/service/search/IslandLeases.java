@@ -12,13 +12,13 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.quota.Quotas;
 
-/** Which node may run which island: islands are claimed, dismissed and released. Each method is a transaction. */
+/** Leases of islands to nodes: claims, dismissals and releases. Each method is one transaction. */
 @ApplicationScoped
 @Transactional
 public class IslandLeases {
     private static final Logger LOG = Logger.getLogger(IslandLeases.class);
 
-    /** The pause of a suspect after its first crashes; each further one makes it longer. */
+    /** Pause of a suspect after its first crashes; each further crash multiplies it by {@link #PAUSE_GROWTH}. */
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(10);
 
     private static final int PAUSE_GROWTH = 4;
@@ -52,10 +52,11 @@ public class IslandLeases {
     }
 
     /**
-     * Claims an island that the queue has handed out, and records the attempt.
+     * Claims an island for a ticket from the queue, and counts the attempt.
      *
-     * @param alone whether the node runs no other island: suspects are only claimed then
-     * @return empty if it is not to run now; {@link #dismiss} says what becomes of it
+     * @param alone whether the node runs no other island; a suspect is claimed only then
+     * @return the claim; empty if the island must not run now, in which case the caller {@linkplain #dismiss dismisses}
+     *     the ticket
      */
     public Optional<Claim> claim(IslandQueue.Ticket ticket, String owner, boolean alone) {
         Search search = searches.lockOf(ticket.islandId()).orElse(null);
@@ -82,7 +83,7 @@ public class IslandLeases {
         return Optional.of(claim(search, island));
     }
 
-    /** Whether an island was not claimed only because the node runs others. */
+    /** Returns whether the island was refused only because the node runs other islands. */
     public boolean mustRunAlone(IslandQueue.Ticket ticket) {
         Island island = islands.findById(ticket.islandId());
         return island != null
@@ -92,22 +93,22 @@ public class IslandLeases {
                 && queue.isOut(ticket);
     }
 
-    /** Requeues an unclaimed island after a delay. */
+    /** Requeues an unclaimed island, due after the delay. */
     public void putOff(IslandQueue.Ticket ticket, Duration delay) {
         queue.putBack(ticket, clock.instant().plus(delay));
     }
 
     /**
-     * What became of an island.
+     * Result of a dismissal.
      *
-     * @param abandoned whether a node had claimed it and is dead
-     * @param failure why it has failed; null if it hasn't
+     * @param abandoned whether a dead node had held the claim
+     * @param failure the reason why the island has failed; null if it has not
      */
     public record Dismissal(boolean abandoned, String failure) {
         private static final Dismissal NOTHING = new Dismissal(false, null);
     }
 
-    /** Requeues, removes or fails an island that was handed out and not claimed, or whose node is dead. */
+    /** Requeues, removes or fails an island whose ticket was not claimed or whose node is dead. */
     public Dismissal dismiss(IslandQueue.Ticket ticket) {
         Search search = searches.lockOf(ticket.islandId()).orElse(null);
         if (search == null) {
@@ -115,21 +116,21 @@ public class IslandLeases {
             return Dismissal.NOTHING;
         }
         if (!queue.isOut(ticket)) {
-            // This node stood still, and another one has the island by now.
+            // This node was suspended, and another node now holds the island.
             return Dismissal.NOTHING;
         }
         Island island = islands.findById(ticket.islandId());
         boolean abandoned = noteAbandonment(island);
-        boolean givenUp = search.wanted == Wanted.RUN && !island.state.isTerminal() && island.isConvicted();
-        if (givenUp) {
+        boolean convicted = search.wanted == Wanted.RUN && !island.state.isTerminal() && island.isConvicted();
+        if (convicted) {
             island.state = IslandState.FAILED;
-            island.failure = "It brought down " + Island.MAX_TRIALS + " processes in a row in which it ran alone, and"
-                    + " came no further; out of memory, perhaps";
+            island.failure = "It crashed " + Island.MAX_TRIALS + " processes in a row while running alone, without"
+                    + " saving progress. It may need more memory than the node has.";
         }
         Ending ending = island.isSuspect() ? new Ending.LetGo(pause(island)) : Ending.LetGo.AT_ONCE;
         leaveQueue(search, island, ending, ticket);
         states.settle(search);
-        return new Dismissal(abandoned, givenUp ? island.failure : null);
+        return new Dismissal(abandoned, convicted ? island.failure : null);
     }
 
     private static Duration pause(Island suspect) {
@@ -140,19 +141,21 @@ public class IslandLeases {
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
-    /** Lets go of an island, and of its place in the queue. Does nothing for a claim that is over. */
+    /**
+     * Ends a claim, applies its result to the island and updates the queue. Ignores a claim that is no longer valid.
+     */
     public void release(Claim claim, Ending ending, IslandQueue.Ticket ticket) {
         Search search = searches.lockOf(claim.islandId()).orElse(null);
         Island island = search == null ? null : islands.findById(claim.islandId());
         if (island == null || island.fence != claim.fence()) {
-            LOG.infof("Island %s has been taken over", claim.islandId());
+            LOG.infof("Island %s was claimed by another node; ignoring its release", claim.islandId());
             return;
         }
         island.owner = null;
         if (claim.hasSurvived(clock.instant())) {
             island.acquit();
         } else if (claim.suspect() && island.trials > 0) {
-            // Its process did not end without a word.
+            // The process reported back, so this trial did not end in a crash.
             island.trials--;
         }
         if (ending instanceof Ending.Ended ended) {
@@ -161,7 +164,7 @@ public class IslandLeases {
         } else if (ending instanceof Ending.Failed failed) {
             island.state = IslandState.FAILED;
             island.failure = storable(failed.reason());
-            // The abandoned thread may still be at work: what it writes is refused.
+            // The abandoned solver thread may still be running; the new fence rejects its writes.
             island.fence++;
         } else {
             island.state = IslandState.WAITING;
@@ -171,7 +174,7 @@ public class IslandLeases {
         states.settle(search);
     }
 
-    /** How many islands there are on all nodes that have not ended, by what they do. */
+    /** Counts the islands of all nodes that have not ended, by activity. */
     public IslandCounts counts() {
         return islands.counts(clock.instant(), Caller.LOCAL, quotas.mostBytes());
     }
@@ -184,7 +187,7 @@ public class IslandLeases {
         } else if (ending instanceof Ending.LetGo letGo && !letGo.delay().isZero()) {
             queue.putBack(ticket, clock.instant().plus(letGo.delay()));
         } else {
-            // It has begun; the clock may have been set back since.
+            // The search has started, so its start time lies in the past unless the clock was set back.
             Instant now = clock.instant();
             queue.putBack(ticket, search.startAt.isAfter(now) ? now : search.startAt);
         }
@@ -192,10 +195,10 @@ public class IslandLeases {
     }
 
     /**
-     * Records a crash if the island still has an owner: the queue only hands it out once that has released it or is
-     * dead.
+     * Records a crash if the island still has an owner. The queue reissues an island only after its owner has released
+     * it or died, so the owner must be dead.
      *
-     * @return whether it had one
+     * @return whether the island had an owner
      */
     private boolean noteAbandonment(Island island) {
         if (island.owner == null) {
@@ -233,7 +236,7 @@ public class IslandLeases {
                 specification);
     }
 
-    /** What a solver throws may say anything; not every database can keep U+0000. */
+    /** Bounds a solver's message, which is arbitrary text, and replaces U+0000, which some databases can't store. */
     private static String storable(String reason) {
         return Excerpt.of(reason.replace('\0', '\uFFFD'), MAX_REASON_LENGTH - 1);
     }

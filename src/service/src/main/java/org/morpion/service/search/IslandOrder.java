@@ -1,14 +1,15 @@
 package org.morpion.service.search;
 
 /**
- * What is wanted of an island.
+ * Instruction to the node that runs an island.
  *
- * @param fence the number of its newest claim: a node with an older one has lost it
- * @param checkpointWanted whether somebody waits for a checkpoint
+ * @param fence the current fencing token; a node with an older claim has lost the island
+ * @param wanted the desired state of the search
+ * @param checkpointWanted whether a client is waiting for a checkpoint
  */
 public record IslandOrder(String islandId, long fence, Wanted wanted, boolean checkpointWanted) {
 
-    /** The order to begin with. */
+    /** Returns the initial order of a claim: keep running. */
     public static IslandOrder goOn(Claim claim) {
         return new IslandOrder(claim.islandId(), claim.fence(), Wanted.RUN, false);
     }

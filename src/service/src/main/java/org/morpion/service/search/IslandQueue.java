@@ -14,15 +14,15 @@ import org.hibernate.Session;
 import org.morpion.service.database.QueueDialect;
 
 /**
- * The islands that wait for a node to take them. What is put here inside a transaction is there when the transaction
- * succeeds. Nodes are handed those that have been given a {@link Turns turn}.
+ * Queue of islands that wait for a node. Changes take effect with the caller's transaction. Nodes receive only islands
+ * that hold a {@link Turns turn}.
  */
 @ApplicationScoped
 public class IslandQueue {
-    /** The name of what is executed for each island. */
+    /** Task name of islands in the scheduler's table. */
     public static final String ISLAND = "island";
 
-    /** In SQL, the waiting islands of the search that is the second parameter. */
+    /** SQL subquery for the waiting islands of a search, whose id is the second parameter. */
     static final String WAITING = "(select id from island where search_id = ?2 and state = 'WAITING')";
 
     public static final JdbcCustomization DIALECT = new QueueDialect();
@@ -35,7 +35,7 @@ public class IslandQueue {
         this.turns = turns;
     }
 
-    /** Queues islands of a search that are not queued yet. */
+    /** Queues islands of a search. Each must be absent from the queue. */
     void put(Search search, List<Island> islands) {
         entities.unwrap(Session.class).doWork(connection -> {
             try (PreparedStatement insert = connection.prepareStatement("insert into scheduled_tasks"
@@ -55,7 +55,7 @@ public class IslandQueue {
         callUp(search);
     }
 
-    /** Queues those of these waiting islands of a search that are not queued. */
+    /** Queues the waiting islands among these that are not queued yet. */
     void putMissing(Search search, List<Island> islands) {
         Set<Object> queued = Set.copyOf(entities.createNativeQuery(
                         "select task_instance from scheduled_tasks where task_name = ?1 and task_instance in "
@@ -69,19 +69,19 @@ public class IslandQueue {
                 islands.stream().filter(island -> !queued.contains(island.id)).toList());
     }
 
-    /** Gives turns to the next islands of a search's account, if places have become free. */
+    /** Assigns free turns to the next islands of the search's account. */
     void callUp(Search search) {
         turns.callUp(search.account, search.priority);
     }
 
     /**
-     * A place in the queue that has been handed out to a node.
+     * Queue entry that has been handed out to a node.
      *
-     * @param version changes whenever it is handed out
+     * @param version the version of the entry, which changes with every hand-out
      */
     public record Ticket(String islandId, long version) {}
 
-    /** Whether it is still handed out; false if it has been put back or handed out again since. */
+    /** Returns whether the ticket is still valid: neither requeued nor handed out again. */
     boolean isOut(Ticket ticket) {
         return !entities.createNativeQuery("select 1 from scheduled_tasks"
                         + " where task_name = ?1 and task_instance = ?2 and version = ?3 and picked = true")
@@ -92,7 +92,7 @@ public class IslandQueue {
                 .isEmpty();
     }
 
-    /** Takes off the waiting islands of a search that nobody has been handed. */
+    /** Removes the search's unclaimed islands from the queue. */
     void withdrawWaiting(Search search) {
         entities.createNativeQuery("delete from scheduled_tasks where task_name = ?1 and picked = false"
                         + " and task_instance in " + WAITING)
@@ -101,9 +101,9 @@ public class IslandQueue {
                 .executeUpdate();
     }
 
-    /** Takes away what was handed out, unless it has been handed out again since. */
+    /** Removes a handed-out entry, unless it has been handed out again. */
     void remove(Ticket ticket) {
-        // The scheduler's own way commits at once, and so not together with what the island becomes.
+        // The scheduler's own removal commits separately, so it would not be atomic with the change of the island.
         entities.createNativeQuery(
                         "delete from scheduled_tasks" + " where task_name = ?1 and task_instance = ?2 and version = ?3")
                 .setParameter(1, ISLAND)
@@ -112,12 +112,12 @@ public class IslandQueue {
                 .executeUpdate();
     }
 
-    /** Puts back what was handed out, with its turn, unless it has been handed out again since. */
+    /** Requeues a handed-out entry with its turn, unless it has been handed out again. */
     void putBack(Ticket ticket, Instant at) {
         putBack(ticket, at, "");
     }
 
-    /** Puts back what was handed out, behind the others of its caller, unless it has been handed out again since. */
+    /** Requeues a handed-out entry at the end of its caller's line, unless it has been handed out again. */
     void putBehind(Ticket ticket, Instant now) {
         putBack(ticket, now, ", turn = null");
     }

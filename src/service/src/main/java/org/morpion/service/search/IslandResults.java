@@ -14,8 +14,8 @@ import org.morpion.run.Snapshot;
 import org.morpion.service.database.DatabaseClock;
 
 /**
- * What nodes bring of the islands that they have claimed. Each method is a transaction, and refuses a claim that is
- * over.
+ * Results that nodes report for their claimed islands. Each method is one transaction and rejects a claim that is no
+ * longer valid.
  */
 @ApplicationScoped
 @Transactional(rollbackOn = Claim.LostException.class)
@@ -48,13 +48,13 @@ public class IslandResults {
         this.clock = clock;
     }
 
-    /** Writes how far the island has come, for people to see; restarts go on from checkpoints. */
+    /** Stores the island's counters for display. A restart uses the counters of the checkpoint instead. */
     public void progress(Claim claim, Snapshot snapshot) throws Claim.LostException {
         if (!claim.exact()) {
             islands.progress(claim, snapshot);
             return;
         }
-        // Before the island, in the order of everybody else.
+        // Same lock order as everywhere else: search before island.
         Search search = searches.lockOf(claim);
         islands.progress(claim, snapshot);
         if (states.endIfTimeIsSpent(search, claim)) {
@@ -62,7 +62,7 @@ public class IslandResults {
         }
     }
 
-    /** Keeps a game that is better than all before it of this island; it has been validated. */
+    /** Stores a game that beats all earlier games of the island. The caller has validated the game. */
     public void improve(Claim claim, GameRecord game, Snapshot snapshot) throws Claim.LostException {
         Search search = searches.lockOf(claim);
         Island island = islands.held(claim);
@@ -85,22 +85,22 @@ public class IslandResults {
         search.keptBytes += improvement.document.length();
         if (search.bestScore == null || search.bestScore < game.score()) {
             search.bestScore = game.score();
-            Map<String, Object> news = new LinkedHashMap<>();
-            news.put("score", game.score());
-            news.put("island", claim.number());
+            Map<String, Object> event = new LinkedHashMap<>();
+            event.put("score", game.score());
+            event.put("island", claim.number());
             IslandSums sums = islands.sums(List.of(search.id)).get(search.id);
-            news.put("nodes", sums.nodes());
-            news.put("elapsed", Duration.ofMillis(sums.elapsedMillis(search, clock.instant())));
-            events.add(search, "best", news);
+            event.put("nodes", sums.nodes());
+            event.put("elapsed", Duration.ofMillis(sums.elapsedMillis(search, clock.instant())));
+            events.add(search, "best", event);
         }
         Integer target = claim.specification().limits().targetScore();
-        boolean goesOn = search.wanted == Wanted.RUN || search.wanted == Wanted.PAUSE;
-        if (target != null && game.score() >= target && goesOn) {
+        boolean unfinished = search.wanted == Wanted.RUN || search.wanted == Wanted.PAUSE;
+        if (target != null && game.score() >= target && unfinished) {
             states.endWith(search, Outcome.TARGET_REACHED);
         }
     }
 
-    /** Keeps a state to go on from, with how far the island has come; the fourth newest goes. */
+    /** Stores a checkpoint with the island's counters, and deletes all but the three newest. */
     public void checkpoint(Claim claim, byte[] state, Snapshot snapshot) throws Claim.LostException {
         Search search = searches.lockOf(claim);
         Island island = islands.held(claim);
@@ -108,16 +108,16 @@ public class IslandResults {
         if (claim.hasSurvived(clock.instant())) {
             island.acquit();
         }
-        Map<String, Object> news = new LinkedHashMap<>();
-        news.put("island", island.number);
-        news.put("number", island.lastCheckpoint);
-        news.put("nodes", snapshot.nodes());
-        events.add(search, "checkpoint", news);
+        Map<String, Object> event = new LinkedHashMap<>();
+        event.put("island", island.number);
+        event.put("number", island.lastCheckpoint);
+        event.put("nodes", snapshot.nodes());
+        events.add(search, "checkpoint", event);
     }
 
     /**
-     * Divides a search: the first part stays with the claim, the others become islands of their own. Those without a
-     * share of its nodes have ended before they begin.
+     * Divides a search. The claim keeps the first part, and every other part becomes a new island. A part without a
+     * share of the node limit is stored as ended.
      */
     public void divide(Claim claim, List<SavedState> parts) throws Claim.LostException {
         Search search = searches.lockOf(claim);
@@ -141,21 +141,21 @@ public class IslandResults {
             }
         }
         checkpoints.persist(states);
-        // The first part has a share, if there is one.
+        // The first part has a share if any part has one.
         search.openIslands = 1 + waiting.size();
-        // There may be tens of thousands. They are written in batches, and let go: each statement that follows would
-        // look through all of them for changes.
+        // A search can have tens of thousands of parts. Writing them in batches and detaching them keeps later
+        // statements from dirty-checking every one.
         islands.flush();
         islands.getEntityManager().clear();
         queue.put(search, waiting);
     }
 
-    /** The newest checkpoints of the island, the newest first. */
+    /** Returns the stored checkpoints of the island, newest first. */
     public List<IslandCheckpoint> checkpoints(Claim claim) {
         return checkpoints.newestFirst(claim.islandId());
     }
 
-    /** The best game of the search that is better than this score and was found by another island. */
+    /** Returns the best game that another island of the search has found, if it beats this score. */
     public Optional<Improvement> betterElsewhere(Claim claim, int score) {
         return improvements.betterElsewhere(claim.searchId(), claim.number(), score);
     }

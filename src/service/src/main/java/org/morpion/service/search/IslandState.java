@@ -1,15 +1,17 @@
 package org.morpion.service.search;
 
-/** Where one island of a search stands. */
+/** State of an island. */
 public enum IslandState {
-    /** No node has it: it waits for a slot, or its search is paused. */
+    /** Unclaimed: waiting for a slot, or held back because the search is paused. */
     WAITING,
-    /** A node has claimed it. */
+    /** Claimed by a node. */
     RUNNING,
     ENDED,
     FAILED;
 
-    /** Whether it stays so. */
+    /**
+     * Returns whether an island in this state has ended. Only the resumption of a failed search leaves {@link #FAILED}.
+     */
     public boolean isTerminal() {
         return this == ENDED || this == FAILED;
     }

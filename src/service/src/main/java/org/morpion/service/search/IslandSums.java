@@ -3,9 +3,9 @@ package org.morpion.service.search;
 import java.time.Instant;
 
 /**
- * What the islands of a search come to together, without reading them one by one.
+ * Totals over the islands of a search, computed by the database.
  *
- * @param longestMillis the running time of the island that has run longest
+ * @param longestMillis the running time of the longest-running island, in milliseconds
  */
 record IslandSums(String searchId, long nodes, long playouts, long longestMillis) {
 
@@ -13,7 +13,7 @@ record IslandSums(String searchId, long nodes, long playouts, long longestMillis
         return new IslandSums(searchId, 0, 0, 0);
     }
 
-    /** The running time of their search, which is never shorter than that of an island. */
+    /** Returns the running time of the search in milliseconds, which is at least that of its longest-running island. */
     long elapsedMillis(Search search, Instant now) {
         return Math.max(longestMillis, search.runMillisAt(now));
     }

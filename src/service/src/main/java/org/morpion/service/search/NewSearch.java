@@ -3,13 +3,13 @@ package org.morpion.service.search;
 import java.util.List;
 
 /**
- * A search that is about to be made.
+ * Search to be created.
  *
- * @param states of its islands, in their order; empty for one that begins with its seed
+ * @param states the initial states of the islands in order; empty to start from the seed
  */
 public record NewSearch(SearchPlanner.Plan plan, List<SavedState> states) {
 
-    /** A search that begins with its seed. */
+    /** Returns a search that starts from its seed. */
     public static NewSearch of(SearchPlanner.Plan plan) {
         return new NewSearch(plan, List.of());
     }

@@ -1,15 +1,18 @@
 package org.morpion.service.search;
 
-/** Why an island, or a search as a whole, came to its end; the later ones win when the islands of a search differ. */
+/**
+ * Reason why an island or a search ended normally. When the islands of a search differ, the constant declared last
+ * wins.
+ */
 public enum Outcome {
-    /** An exact search has emptied its tree: no game is longer. */
+    /** An exact search has exhausted the tree: no longer game exists. */
     EXHAUSTED,
-    /** The solver came to its own end, which proves nothing. */
+    /** The solver ended on its own, which proves nothing. */
     FINISHED,
-    /** All nodes that were allowed have been made. */
+    /** The node limit has been used up. */
     NODES_SPENT,
-    /** The running time is over. */
+    /** The time limit has been reached. */
     TIME_SPENT,
-    /** A game has as many moves as were asked for. */
+    /** A game has reached the target score. */
     TARGET_REACHED
 }

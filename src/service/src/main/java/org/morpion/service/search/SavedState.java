@@ -3,9 +3,9 @@ package org.morpion.service.search;
 import org.morpion.run.Snapshot;
 
 /**
- * Where an island goes on from.
+ * State from which an island resumes.
  *
- * @param state as {@link org.morpion.run.SolverTask#restore} reads it; null for an island that begins with its seed
- * @param snapshot how far it has come
+ * @param state the solver state for {@link org.morpion.run.SolverTask#restore}; null to start from the seed
+ * @param snapshot the counters at that state
  */
 public record SavedState(byte[] state, Snapshot snapshot) {}

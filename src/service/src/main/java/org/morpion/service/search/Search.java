@@ -10,8 +10,8 @@ import java.time.Instant;
 import org.hibernate.annotations.DynamicUpdate;
 
 /**
- * A search as the database keeps it. Whoever changes it, or anything that depends on it as a whole, holds the lock on
- * its row.
+ * Database entity for a search. Changes to a search, and to anything that depends on the search as a whole, require the
+ * lock on its row ({@link SearchStore#lock}).
  */
 @Entity
 @DynamicUpdate
@@ -24,14 +24,14 @@ public class Search {
     @Column(name = "solver_version")
     public String solverVersion;
 
-    /** The variant's code. */
+    /** Code of the variant. */
     public String variant;
 
     public boolean exact;
 
     public long seed;
 
-    /** A {@link Specification} as JSON. */
+    /** The {@link Specification} as JSON. */
     public String specification;
 
     @Enumerated(EnumType.STRING)
@@ -40,24 +40,24 @@ public class Search {
     @Enumerated(EnumType.STRING)
     public Wanted wanted = Wanted.RUN;
 
-    /** Of a search that succeeded. */
+    /** Reason for the end. Set early while the search is ending; final once it has succeeded. */
     @Enumerated(EnumType.STRING)
     public Outcome outcome;
 
-    /** Of a search that failed: why, for people. */
+    /** Reason for the failure, as text for people; null unless the search has failed. */
     public String failure;
 
     public int priority;
 
-    /** Islands that have not ended; of an exact search that has not been divided, its parts. */
+    /** Islands that have not ended; in an exact search before its division, the number of its future parts. */
     @Column(name = "open_islands")
     public int openIslands;
 
-    /** What its states, its games and its request take up. */
+    /** Stored size of checkpoints, games and request, in bytes. */
     @Column(name = "kept_bytes")
     public long keptBytes;
 
-    /** Null until there is a game. */
+    /** Moves of the best game; null before the first game. */
     @Column(name = "best_score")
     public Integer bestScore;
 
@@ -73,29 +73,29 @@ public class Search {
     @Column(name = "ended_at")
     public Instant endedAt;
 
-    /** The record that its best game became. */
+    /** Id of the record of the best game; null until the search has ended with a game. */
     @Column(name = "record_id")
     public String recordId;
 
-    /** The id of the caller that it belongs to. */
+    /** Id of the owner. */
     public String owner;
 
-    /** The id of the caller whose quotas and turns it counts for. */
+    /** Id of the account that is charged for quotas and turns. */
     public String account;
 
-    /** The schedule that made it; null when a request did. */
+    /** Id of the schedule that created the search; null if a request did. */
     @Column(name = "schedule_id")
     public String scheduleId;
 
-    /** For how long it has run before {@link #runningSince}, in milliseconds. */
+    /** Running time before {@link #runningSince}, in milliseconds. */
     @Column(name = "run_millis")
     public long runMillis;
 
-    /** Since when at least one island runs; null while none does. */
+    /** Time since which at least one island has been running; null while none runs. */
     @Column(name = "running_since")
     public Instant runningSince;
 
-    /** Starts or stops its clock. */
+    /** Starts or stops the running-time clock. */
     void clockRuns(boolean running, Instant now) {
         if (running && runningSince == null) {
             runningSince = now;
@@ -105,7 +105,7 @@ public class Search {
         }
     }
 
-    /** For how long at least one of its islands has run, in milliseconds. */
+    /** Returns the time during which at least one island was running, in milliseconds. */
     long runMillisAt(Instant now) {
         // The database's clock may have been set back.
         return runningSince == null

@@ -13,7 +13,7 @@ import org.morpion.service.quota.Quotas;
 import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
 
-/** Admits search requests idempotently. */
+/** Admission of search requests, idempotent for requests with a key. */
 @ApplicationScoped
 class SearchAdmission {
     private final WriteGate gate;
@@ -42,18 +42,18 @@ class SearchAdmission {
     }
 
     /**
-     * A search that has been made.
+     * Search created by a request.
      *
-     * @param view the search; with a key that is known, as it is now
-     * @param warnings what was odd in the documents that it was made from
+     * @param view the search; for a key used before, in its current state
+     * @param warnings the warnings about the documents of the request
      */
     record Admitted(Searches.View view, List<Warning> warnings) {}
 
     /**
-     * Makes the search that is asked for.
+     * Creates the requested search.
      *
-     * @param key the request's {@code Idempotency-Key}
-     * @return the search; with a key that is known, the one made then
+     * @param key the {@code Idempotency-Key} of the request
+     * @return the new search, or the earlier one for a key used before
      */
     Admitted admit(SearchRequest request, Optional<RequestKey> key) {
         Owner owner = current.get().owner();
@@ -67,14 +67,17 @@ class SearchAdmission {
         try {
             return new Admitted(create(search, owner, key), search.plan().warnings());
         } catch (PersistenceException | HttpProblem e) {
-            // Another request with the same key was faster, and may have used up the quota.
+            // A concurrent request with the same key may have created the search, and used up the quota.
             return key.flatMap(once -> keys.searchMadeWith(owner.id(), once))
                     .map(id -> new Admitted(searches.get(id), List.of()))
                     .orElseThrow(() -> e);
         }
     }
 
-    /** What is answered is read in the same transaction: after it, nothing may fail that reads as if it had. */
+    /**
+     * Creates the search and reads it in the same transaction. A failed read after the commit would look like a failed
+     * creation.
+     */
     private Searches.View create(NewSearch search, Owner owner, Optional<RequestKey> key) {
         return QuarkusTransaction.requiringNew().call(() -> {
             quotas.require(owner.account(), searches.amounts(search));

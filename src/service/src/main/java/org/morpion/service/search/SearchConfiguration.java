@@ -9,55 +9,55 @@ import java.util.Map;
 import org.morpion.service.setting.PositiveDuration;
 import org.morpion.service.setting.PositiveNumber;
 
-/** What searches may be, and how long things are kept. */
+/** Limits of searches, and retention times. */
 @ConfigMapping(prefix = "morpion.searches")
 public interface SearchConfiguration {
 
-    /** The time of a search that asks for none, and the most that one may ask for. */
+    /** Maximum running time of a search, and the default. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30d")
     Duration maxTime();
 
-    /** Runs of one search. */
+    /** Maximum number of islands of a search. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("64")
     int maxIslands();
 
-    /** Into how many parts an exact search is divided. */
+    /** Maximum number of parts of an exact search. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("256")
     int parts();
 
     /**
-     * The solvers for a search that names none, the strongest first, each with options if wanted: by the variant's
-     * code, and by the time from which on they are the strongest.
+     * Default solvers by variant code and by minimum running time, the strongest first, each with optional solver
+     * options.
      */
     Map<String, Map<Duration, List<String>>> strongest();
 
-    /** How often an island saves its state, where the search does not say. */
+    /** Default interval between the checkpoints of an island. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30s")
     Duration checkpointInterval();
 
     /**
-     * How long an island keeps its slot while one of another caller, or of a higher priority, waits: it is saved then,
-     * and goes on behind them.
+     * Time after which an island yields its slot to waiting islands of another caller or of a higher priority. The
+     * island saves a checkpoint and resumes behind them.
      */
     @WithConverter(PositiveDuration.class)
     @WithDefault("10m")
     Duration slice();
 
-    /** How long a solver may take to read an uploaded checkpoint. */
+    /** Time limit for a solver to read an uploaded checkpoint. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30s")
     Duration uploadTime();
 
-    /** How long an {@code Idempotency-Key} is remembered. */
+    /** Retention time of an {@code Idempotency-Key}. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("24h")
     Duration idempotencyKept();
 
-    /** How many events of a search are kept; the older ones go. */
+    /** Maximum number of stored events of a search; the oldest are deleted. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("10000")
     int eventsKept();

@@ -5,10 +5,10 @@ import java.util.UUID;
 import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.request.CursorText;
 
-/** A place in a list by age, of searches or schedules: behind this one. As text it is opaque to clients. */
+/** Position after an entry in a list of searches or schedules ordered by age. Its text form is opaque to clients. */
 public record SearchCursor(Instant createdAt, String id) {
 
-    /** The cursor with this text; null for null. */
+    /** Parses the text form; returns null for null. */
     public static SearchCursor parse(String text) {
         return CursorText.parse(text, place -> {
             int slash = place.indexOf('/');

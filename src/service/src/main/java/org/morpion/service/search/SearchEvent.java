@@ -8,19 +8,19 @@ import jakarta.persistence.Table;
 import java.io.Serializable;
 import java.time.Instant;
 
-/** Something that happened to a search. The numbers of a search's events have no gaps. */
+/** Database entity for an event of a search. The events of a search are numbered without gaps. */
 @Entity
 @Table(name = "search_event")
 @IdClass(SearchEvent.Key.class)
 public class SearchEvent {
-    /** What identifies an event. */
+    /** Primary key. */
     public record Key(String searchId, long number) implements Serializable {}
 
     @Id
     @Column(name = "search_id")
     public String searchId;
 
-    /** From 1. */
+    /** Number within the search, from 1. */
     @Id
     public long number;
 

@@ -8,7 +8,7 @@ import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Holdings;
 import org.morpion.service.quota.Quota;
 
-/** What searches take up. */
+/** Quota usage by searches: their number, open islands and stored bytes. */
 @ApplicationScoped
 class SearchHoldings implements Holdings {
     private static final String SUM =

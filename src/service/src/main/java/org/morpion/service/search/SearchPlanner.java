@@ -33,10 +33,10 @@ import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
-/** Turns a request into a plan, or reports its first invalid value. */
+/** Validator of search requests: produces a plan, or reports the first invalid value. */
 @ApplicationScoped
 public class SearchPlanner {
-    /** Times are kept in milliseconds. */
+    /** Resolution of stored times. */
     private static final Duration SHORTEST_TIME = Duration.ofMillis(1);
 
     private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
@@ -47,14 +47,14 @@ public class SearchPlanner {
     private static final int MAX_TEXT = 1000;
     private static final int MAX_TARGET = 1000;
 
-    /** Tags are looked up: not every database can have longer texts in an index. */
+    /** Tags are indexed, and not every database can index longer texts. */
     private static final int MAX_TAG = 500;
 
     private final SolverCatalogue solvers;
     private final StrongestSolvers strongest;
     private final GameReferences games;
     private final SearchConfiguration configuration;
-    private final SecureRandom chance = new SecureRandom();
+    private final SecureRandom random = new SecureRandom();
 
     SearchPlanner(
             SolverCatalogue solvers,
@@ -68,10 +68,10 @@ public class SearchPlanner {
     }
 
     /**
-     * A plan.
+     * Validated search request with all defaults applied.
      *
-     * @param startAt null for at once
-     * @param warnings what was odd in the documents of the request
+     * @param startAt the requested start; null to start at once
+     * @param warnings the warnings about the documents of the request
      */
     public record Plan(
             LoadedSolver solver,
@@ -82,18 +82,22 @@ public class SearchPlanner {
             Specification specification,
             List<Warning> warnings) {
 
-        /** What each of its islands runs. */
+        /** Returns the task that each island runs. */
         public SolverTask task() {
             return solver.task(specification.problem(variant), specification.options());
         }
 
-        /** The same for an exact search that is divided into so many parts at most. */
+        /** Returns this plan for an exact search with at most {@code parts} parts. */
         public Plan divided(int parts) {
             return new Plan(solver, variant, seed, priority, startAt, specification.divided(parts), warnings);
         }
     }
 
-    /** @throws HttpProblem if a value is not allowed; it points to the first */
+    /**
+     * Validates a request.
+     *
+     * @throws HttpProblem if a value is invalid, with a pointer to the first such value
+     */
     public Plan plan(SearchRequest request) {
         Specification.Limits limits = limits(request.limits());
         SolverChoice choice = request.solver() == null ? strongest(request, limits) : named(request);
@@ -101,7 +105,7 @@ public class SearchPlanner {
         Variant variant = variant(request.variant(), solver.info().variants());
         Options options = options(solver, choice.options());
         long seed = within("/seed", request.seed(), 0, RandomSource.MAX_SEED)
-                .orElseGet(() -> chance.nextLong() & RandomSource.MAX_SEED);
+                .orElseGet(() -> random.nextLong() & RandomSource.MAX_SEED);
         int islands = within("/islands", request.islands(), 1, configuration.maxIslands())
                 .orElse(1L)
                 .intValue();
@@ -112,7 +116,7 @@ public class SearchPlanner {
         String from = first == null ? null : CompactGames.write(variant, first.moves());
         List<GivenGame> given = new ArrayList<>();
         List<String> warm = warm(request.warm(), variant, from, given, warnings);
-        requireBeyond(from, limits.targetScore());
+        requireAbove(from, limits.targetScore());
         Specification specification = new Specification(
                 options.values(),
                 from,
@@ -139,19 +143,19 @@ public class SearchPlanner {
         return new SolverChoice(solver, request.options() == null ? Map.of() : request.options());
     }
 
-    /** The solver for a request that names none. */
+    /** Returns the default solver for a request without a solver. */
     private SolverChoice strongest(SearchRequest request, Specification.Limits limits) {
         if (request.options() != null && !request.options().isEmpty()) {
             throw ProblemType.BAD_REQUEST
-                    .because("options are given without a solver, and every solver has options of its own. Name the"
-                            + " solver that they are meant for, or leave them out.")
+                    .because("options need a solver, because each solver has its own. Add the solver, or remove the"
+                            + " options.")
                     .with("pointer", "/options")
                     .build();
         }
         Variant variant = variant(request.variant(), EnumSet.allOf(Variant.class));
         return strongest
                 .of(variant, Duration.ofMillis(limits.timeMillis()))
-                .orElseThrow(() -> noSolver("missing, and none is configured as the strongest of " + variant.code()));
+                .orElseThrow(() -> noSolver("missing, and no default is configured for " + variant.code()));
     }
 
     private HttpProblem noSolver(String value) {
@@ -178,16 +182,16 @@ public class SearchPlanner {
             String pointer = InvalidSearch.member("/options", e.option());
             List<String> names =
                     solver.info().options().stream().map(OptionSpec::name).toList();
-            // A text that reads like a number is none.
+            // The quotes distinguish the text "4" from the number 4.
             String shown = given.get(e.option()) instanceof String ? '"' + e.value() + '"' : e.value();
             throw names.contains(e.option())
                     ? InvalidSearch.at(pointer, shown, e.range())
                     : InvalidSearch.at(
-                            pointer, "no option of " + solver.info().id(), "one of " + String.join(", ", names));
+                            pointer, "not an option of " + solver.info().id(), "one of " + String.join(", ", names));
         }
     }
 
-    /** When a search may begin; null for at once. */
+    /** Parses the requested start; returns null to start at once. */
     private static Instant startAt(String text) {
         try {
             return text == null ? null : KeepableInstant.parse(text);
@@ -195,7 +199,7 @@ public class SearchPlanner {
             throw InvalidSearch.at(
                     "/startAt",
                     text,
-                    "an instant of the years 1 to 9999 as ISO 8601 has it, such as 2030-01-01T00:00:00Z");
+                    "an ISO 8601 instant in the years 1 to 9999, such as 2030-01-01T00:00:00Z");
         }
     }
 
@@ -203,7 +207,7 @@ public class SearchPlanner {
         try {
             return text == null ? null : Duration.parse(text);
         } catch (DateTimeException e) {
-            throw InvalidSearch.at(pointer, text, "a duration as ISO 8601 has it, such as PT10M");
+            throw InvalidSearch.at(pointer, text, "an ISO 8601 duration, such as PT10M");
         }
     }
 
@@ -224,9 +228,9 @@ public class SearchPlanner {
     }
 
     /**
-     * Makes sure that the caller of this request may read the records that it names.
+     * Checks that the caller may read the records that a request names.
      *
-     * @throws HttpProblem if it may not
+     * @throws HttpProblem if a record is not readable
      */
     public void requireReadable(SearchRequest request) {
         games.requireReadable(Collections.singletonList(request.from()));
@@ -260,7 +264,8 @@ public class SearchPlanner {
                 given.add(new GivenGame(GameReferences.recordOf(references.get(i)), game.score()));
                 known.put(references.get(i), warm.get(i));
             } catch (IllegalArgumentException e) {
-                throw InvalidSearch.at(pointer, "another game (" + e.getMessage() + ")", "one with all moves of from");
+                throw InvalidSearch.at(
+                        pointer, "no extension of from (" + e.getMessage() + ")", "a game with all moves of from");
             }
         }
         return warm;
@@ -278,12 +283,12 @@ public class SearchPlanner {
         return interval;
     }
 
-    /** A search does not find the game that it begins with. */
-    private static void requireBeyond(String from, Integer targetScore) {
+    /** Rejects a target score that the starting game already reaches. */
+    private static void requireAbove(String from, Integer targetScore) {
         int moves = from == null ? 0 : CompactGames.moves(from).size();
         if (targetScore != null && targetScore <= moves) {
             throw InvalidSearch.at(
-                    "/limits/targetScore", targetScore, "greater than " + moves + ", the moves that from has");
+                    "/limits/targetScore", targetScore, "greater than " + moves + ", the number of moves in from");
         }
     }
 
@@ -320,10 +325,10 @@ public class SearchPlanner {
     }
 
     private static void requireText(String pointer, String text, int longest) {
-        // Not every database can keep U+0000.
+        // Not every database can store U+0000.
         if (text != null && (text.isBlank() || text.length() > longest || text.indexOf(0) >= 0)) {
             throw InvalidSearch.at(
-                    pointer, "\"" + text + "\"", "a text of 1 to " + longest + " characters, none of them U+0000");
+                    pointer, "\"" + text + "\"", "a text of 1 to " + longest + " characters, without U+0000");
         }
     }
 

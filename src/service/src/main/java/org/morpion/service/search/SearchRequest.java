@@ -7,8 +7,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.service.document.GameReference;
 
 /**
- * What a client asks for; everything may be left out. The contract names no default that a
- * checkpoint may replace: clients made from it would send them.
+ * Request for a search; every field is optional. The OpenAPI document states no default for a field that a checkpoint
+ * supplies, because generated clients would send that default along with the checkpoint.
  */
 @Schema(
         description =
@@ -92,7 +92,7 @@ public record SearchRequest(
 
         @Schema(ref = "Checkpoint") JsonNode checkpoint) {
 
-    /** Whether the search goes on from a checkpoint. */
+    /** Returns whether the search continues from a checkpoint. */
     public boolean hasCheckpoint() {
         return checkpoint != null && !checkpoint.isNull();
     }

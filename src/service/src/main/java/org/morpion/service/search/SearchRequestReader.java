@@ -7,7 +7,7 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.StrictJson;
 
-/** Reads the JSON of requests that make searches. */
+/** Parser of the JSON requests that create searches. */
 @Singleton
 public class SearchRequestReader extends StrictJson {
     SearchRequestReader(Limits limits) {
@@ -15,9 +15,9 @@ public class SearchRequestReader extends StrictJson {
     }
 
     /**
-     * Reads a request for a search.
+     * Parses a request for a search.
      *
-     * @throws HttpProblem if it is no JSON, or not of this shape
+     * @throws HttpProblem if the body is not JSON or does not match the schema
      */
     SearchRequest read(byte[] body) {
         try {
@@ -25,7 +25,7 @@ public class SearchRequestReader extends StrictJson {
         } catch (HttpProblem e) {
             if (e.getStatusCode() == ProblemType.INVALID_SEARCH.status() && isCheckpoint(body)) {
                 throw InvalidSearch.at(
-                        "", "a checkpoint itself", "an object that has it as a member: {\"checkpoint\": …}");
+                        "", "a bare checkpoint", "an object with the checkpoint as a member: {\"checkpoint\": …}");
             }
             throw e;
         }

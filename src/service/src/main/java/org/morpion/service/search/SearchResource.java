@@ -43,7 +43,7 @@ import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.RequestMemory;
 import org.morpion.service.request.WholeAnswers;
 
-/** Searches: made, watched, paused, resumed, cancelled and forgotten. */
+/** REST resource of searches. */
 @Path(ApiPaths.SEARCHES)
 @Blocking
 public class SearchResource {
@@ -63,8 +63,8 @@ public class SearchResource {
     private final RequestMemory memory;
 
     /**
-     * A long list holds its connection to the database for long: most of them are left to everybody else. It takes much
-     * memory, too, until it has become JSON.
+     * Limit on concurrent list requests. A long list holds its database connection for a long time, and takes much
+     * memory until it is serialised to JSON.
      */
     private final ConcurrencyLimit lists = new ConcurrencyLimit(MAX_LISTS, "Too many lists are being read at once.", 1);
 
@@ -97,14 +97,14 @@ public class SearchResource {
             @Context RoutingContext context) {
         SearchRequest request = reader.read(body);
         SearchAdmission.Admitted admitted = admission.admit(request, RequestKey.of(key, body, null));
-        Searches.View made = admitted.view();
-        String id = made.search().id;
+        Searches.View created = admitted.view();
+        String id = created.search().id;
         Optional<Integer> seconds = Waiting.seconds(prefer);
         RequestMemory.giveBack(context);
         boolean waited = seconds.isPresent() && waiting.untilEnded(id, seconds.get());
         Response.ResponseBuilder response =
-                Response.status(Response.Status.CREATED).entity(SearchView.of(waited ? newest(made) : made));
-        // Relative: behind a proxy the service does not know by which name it was asked.
+                Response.status(Response.Status.CREATED).entity(SearchView.of(waited ? newest(created) : created));
+        // Relative, because a service behind a proxy does not know its public name.
         response.header(HttpHeaders.LOCATION, ApiPaths.SEARCHES + "/" + id);
         if (!admitted.warnings().isEmpty()) {
             response.header(GameAnswer.WARNINGS, HeaderLists.warnings(admitted.warnings()));
@@ -115,13 +115,16 @@ public class SearchResource {
         return response.build();
     }
 
-    /** The search as it is now; as it was made if that can't be told: its client has to learn where it is. */
-    private Searches.View newest(Searches.View made) {
+    /**
+     * Returns the current state of a new search. Falls back to its state at creation, because the client must learn its
+     * address.
+     */
+    private Searches.View newest(Searches.View created) {
         try {
-            return searches.get(made.search().id);
+            return searches.get(created.search().id);
         } catch (RuntimeException e) {
-            LOG.debug("A search that was made can't be shown", e);
-            return made;
+            LOG.debug("A new search can't be read back", e);
+            return created;
         }
     }
 
@@ -138,11 +141,11 @@ public class SearchResource {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
         Optional<SearchState> filter =
                 Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name));
-        Optional<String> maker = Parameters.text("schedule", schedule);
+        Optional<String> scheduleId = Parameters.text("schedule", schedule);
         SearchCursor after = SearchCursor.parse(cursor);
         lists.enter();
         try {
-            Searches.Listed found = searches.list(filter, maker, after, most);
+            Searches.Listed found = searches.list(filter, scheduleId, after, most);
             Response.ResponseBuilder response = Response.ok(whole.json(
                     new SearchPage(found.views().stream().map(SearchView::of).toList())));
             if (found.hasMore()) {
@@ -267,8 +270,8 @@ public class SearchResource {
     }
 
     private static Response settling(Searches.View view, SearchState goal) {
-        boolean there = view.search().state == goal;
-        return Response.status(there ? Response.Status.OK : Response.Status.ACCEPTED)
+        boolean settled = view.search().state == goal;
+        return Response.status(settled ? Response.Status.OK : Response.Status.ACCEPTED)
                 .entity(SearchView.of(view))
                 .build();
     }

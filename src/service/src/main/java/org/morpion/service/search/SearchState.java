@@ -1,21 +1,24 @@
 package org.morpion.service.search;
 
-/** Where a search stands. */
+/** State of a search. */
 public enum SearchState {
     /** No island has run yet. */
     SCHEDULED,
-    /** Islands run, or wait for slots after some have run. */
+    /** Islands are running, or are waiting for slots after earlier runs. */
     RUNNING,
-    /** No island runs, and none will until the search is resumed. */
+    /** No island runs until the search is resumed. */
     PAUSED,
-    /** It came to an end of its own; its outcome says which. */
+    /** The search ended normally; its outcome gives the reason. */
     SUCCEEDED,
-    /** Somebody ended it. */
+    /** A client cancelled the search. */
     CANCELLED,
-    /** An island failed, and all others have ended. It can be resumed. */
+    /** An island failed, and all other islands have ended. The search can be resumed. */
     FAILED;
 
-    /** Whether it has ended; it stays so, unless it FAILED and is resumed. */
+    /**
+     * Returns whether a search in this state has ended. Only the resumption of a {@link #FAILED} search leaves such a
+     * state.
+     */
     public boolean isTerminal() {
         return this == SUCCEEDED || this == CANCELLED || this == FAILED;
     }

@@ -14,7 +14,10 @@ import org.morpion.service.access.Owner;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.GameKeeper;
 
-/** The states of searches as their islands come and go. Its methods join the caller's transaction. */
+/**
+ * State transitions of searches as their islands are claimed, released and end. All methods join the caller's
+ * transaction.
+ */
 @ApplicationScoped
 class SearchStates {
     private final IslandStore islands;
@@ -42,14 +45,14 @@ class SearchStates {
         this.clock = clock;
     }
 
-    /** Brings the state of a locked search up to what its islands are, and what is wanted of it. */
+    /** Derives the state of a locked search from its islands and its desired state. */
     void settle(Search locked) {
         if (locked.wanted == Wanted.CANCEL || locked.wanted == Wanted.END) {
             queue.withdrawWaiting(locked);
             islands.in(locked.id, IslandState.WAITING).forEach(island -> island.state = IslandState.ENDED);
             queue.callUp(locked);
         }
-        // There may be tens of thousands of islands, and this is asked whenever one of them comes or goes.
+        // A search can have tens of thousands of islands, and every change of one of them leads here.
         Map<IslandState, Long> counts = islands.countByState(locked.id);
         int open = (int) counts.entrySet().stream()
                 .filter(count -> !count.getKey().isTerminal())
@@ -68,22 +71,22 @@ class SearchStates {
         }
     }
 
-    /** Whether an exact search has one island, which is to become many. */
+    /** Returns whether an exact search still has its single island, to be divided later. */
     private boolean isUndivided(Search search) {
         List<Island> all = search.exact ? islands.of(search.id) : List.of();
         return all.size() == 1 && all.get(0).lastCheckpoint == 0;
     }
 
-    /** Has a locked search that runs end with this outcome, as soon as its islands have stopped. */
+    /** Makes a locked, running search end with this outcome as soon as its islands have stopped. */
     void endWith(Search locked, Outcome outcome) {
         locked.wanted = Wanted.END;
         locked.outcome = outcome;
     }
 
     /**
-     * Ends a locked exact search that runs if its parts have used up their time, which they share.
+     * Ends a locked exact search if its parts have used up their shared running time.
      *
-     * @return whether it is to end by that
+     * @return whether the search now ends for that reason
      */
     boolean endIfTimeIsSpent(Search locked, Claim claim) {
         boolean spent = claim.exact()
@@ -96,7 +99,7 @@ class SearchStates {
         return spent;
     }
 
-    /** Gives a locked search a state, and tells of it. */
+    /** Changes the state of a locked search and records the event; does nothing if the state is the same. */
     void become(Search locked, SearchState state) {
         if (locked.state == state) {
             return;
@@ -133,7 +136,7 @@ class SearchStates {
 
     private static Outcome outcome(Search search, List<Island> all) {
         if (search.outcome == Outcome.TIME_SPENT && all.stream().allMatch(SearchStates::isExhausted)) {
-            // The time was over together with the tree, and that there is nothing else is what people want to know.
+            // The time ran out just as the tree was exhausted, and the proof of optimality is the stronger result.
             return Outcome.EXHAUSTED;
         }
         return Stream.concat(

@@ -11,49 +11,54 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.service.access.Caller;
 
-/** The searches in the database. Its methods join the caller's transaction. */
+/** Database access to searches. All methods join the caller's transaction. */
 @ApplicationScoped
 class SearchStore implements PanacheRepositoryBase<Search, String> {
 
-    /** The search, locked until the transaction ends: nobody else changes it or its islands as a whole. */
+    /**
+     * Returns a search with its row locked until the transaction ends. The lock serialises changes to the search and to
+     * its islands as a whole.
+     */
     Optional<Search> lock(String id) {
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
     }
 
-    /** The search of an island, locked. */
+    /** Returns the search of an island, locked. */
     Optional<Search> lockOf(String islandId) {
         return lock(islandId.substring(0, islandId.indexOf('.')));
     }
 
     /**
-     * The search of a claim, locked.
+     * Returns the search of a claim, locked.
      *
-     * @throws Claim.LostException if it is gone
+     * @throws Claim.LostException if the search has been deleted
      */
     Search lockOf(Claim claim) throws Claim.LostException {
         return lock(claim.searchId()).orElseThrow(() -> new Claim.LostException(claim));
     }
 
-    /** Those of these searches that are there. */
+    /** Returns the existing searches among these ids. */
     List<Search> of(Collection<String> ids) {
         return list("id in ?1", ids);
     }
 
-    /** Whether there is such a search and it has not ended. */
+    /** Returns whether the search exists and has not ended. */
     boolean isUnderWay(String id) {
         return count("id = ?1 and endedAt is null", id) > 0;
     }
 
-    /** How many searches of a schedule have not begun. */
+    /** Counts the searches of a schedule that have not started. */
     long countUnbegun(String scheduleId) {
         return count("scheduleId = ?1 and state = ?2", scheduleId, SearchState.SCHEDULED);
     }
 
     /**
-     * The first searches, the newest first, that are in this state, were made by this schedule, and come after the
-     * cursor.
+     * Returns the searches after the cursor, newest first, at most {@code most}.
      *
-     * @param owner whose searches are wanted; empty for all
+     * @param owner the caller whose searches to return; empty for all callers
+     * @param state empty for every state
+     * @param schedule the id of the schedule that created the searches; empty for all searches
+     * @param after null for the first page
      */
     List<Search> find(
             Optional<Caller> owner,
@@ -72,7 +77,7 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
             values.and("state", wanted);
         });
         owner.ifPresent(wanted -> {
-            // What an account has made is counted for it.
+            // An account also owns the searches that its API keys have created.
             conditions.add(wanted.isAccount() ? "account = :owner" : "owner = :owner");
             values.and("owner", wanted.id());
         });

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** A search as clients see it. */
+/** Snapshot of a search in an answer of the API. */
 @Schema(name = "Search", description = "A snapshot of a search")
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record SearchView(
@@ -34,7 +34,7 @@ public record SearchView(
         @Schema(
                 nullable = true,
                 description = "Why it ended, once it has SUCCEEDED. EXHAUSTED proves that no game is longer, or, with"
-                        + " `from`, that none that begins with its moves is")
+                        + " `from`, no game that begins with its moves")
         Outcome outcome,
 
         @Schema(nullable = true, description = "Why it FAILED, for humans")
@@ -106,7 +106,7 @@ public record SearchView(
         @JsonInclude(JsonInclude.Include.NON_NULL)
         List<BigDecimal> grids,
 
-        @Schema(description = "Where one search is asked for: what some of its islands wait for, if they do")
+        @Schema(description = "Why some of its islands wait; only in the answer for a single search")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Wait waiting,
 
@@ -136,7 +136,7 @@ public record SearchView(
 
             @Schema(
                     nullable = true,
-                    description = "Why it FAILED, for humans; or, before, that its processes keep ending")
+                    description = "Why it FAILED, for humans; before that, a warning if its processes keep crashing")
             String failure,
 
             @Schema(required = true) long seed,
@@ -163,7 +163,7 @@ public record SearchView(
         private static String failure(Island island) {
             return island.failure != null || island.state.isTerminal() || !island.isSuspect()
                     ? island.failure
-                    : island.crashes + " processes in a row ended soon after they took it; it runs alone now, with"
+                    : island.crashes + " processes in a row crashed soon after claiming it; it now runs alone, with"
                             + " pauses";
         }
 
@@ -185,12 +185,16 @@ public record SearchView(
         }
     }
 
-    /** A search as it is at the moment of this view. */
+    /** Returns the snapshot of a view, without the reason why islands wait. */
     public static SearchView of(Searches.View view) {
         return of(view, null);
     }
 
-    /** A search as it is at the moment of this view, with what its islands wait for; null to leave that out. */
+    /**
+     * Returns the snapshot of a view.
+     *
+     * @param waiting the reason why islands wait; null to omit it
+     */
     static SearchView of(Searches.View view, Wait waiting) {
         Search search = view.search();
         Specification specification = view.specification();

@@ -25,15 +25,15 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.WriteGate;
 
 /**
- * What clients do with searches. A search that the caller may not see is not there. Each method is a transaction of its
- * own, or joins the caller's.
+ * Operations that clients perform on searches. A search that is invisible to the caller counts as missing. Each method
+ * joins the caller's transaction, or opens one.
  */
 @ApplicationScoped
 @Transactional
 public class Searches {
     /**
-     * How many islands a page of the list has, unless its only search has more. All of them are in memory at once, and
-     * an exact search may have tens of thousands.
+     * Maximum number of islands on a page of the list, unless the first search alone has more. All of them are in
+     * memory at once, and an exact search can have tens of thousands.
      */
     static final int MOST_ISLANDS = 10_000;
 
@@ -86,17 +86,17 @@ public class Searches {
         this.audit = audit;
     }
 
-    /** A search and its islands, at one moment. */
+    /** Search with its islands at one instant. */
     public record View(Search search, Specification specification, List<Island> islands, Instant now) {}
 
     /**
-     * A part of the list of searches.
+     * Page of the list of searches.
      *
-     * @param hasMore whether the list goes on behind it
+     * @param hasMore whether more searches follow
      */
     public record Listed(List<View> views, boolean hasMore) {}
 
-    /** What a search takes up when it is made; an exact one is counted as the parts that it is going to have. */
+    /** Returns the quota amounts of a new search. An exact search counts with the number of its future parts. */
     public Amounts amounts(NewSearch made) {
         long states = made.states().stream()
                 .filter(saved -> saved.state() != null)
@@ -109,7 +109,7 @@ public class Searches {
         return Amounts.ofSearches(1, islands, states + request);
     }
 
-    /** Whether the islands are still to be made, of an exact search by dividing it. */
+    /** Returns whether the islands have yet to be created, in an exact search by division. */
     private static boolean isUndivided(NewSearch made) {
         List<SavedState> states = made.states();
         boolean exact = made.plan().solver().info().exact();
@@ -117,11 +117,11 @@ public class Searches {
     }
 
     /**
-     * Makes a search and queues its islands. Whether its owner may have it has been {@link Quotas asked} before.
+     * Creates a search and queues its islands. The caller has checked the {@link Quotas quotas} of the owner.
      *
-     * @param owner to whom it is to belong
-     * @param scheduleId null unless a schedule makes it
-     * @return its id
+     * @param owner the owner of the new search
+     * @param scheduleId the id of the schedule that creates it; null for a request
+     * @return the id of the new search
      */
     public String create(NewSearch made, Owner owner, String scheduleId) {
         SearchPlanner.Plan plan = made.plan();
@@ -137,7 +137,7 @@ public class Searches {
         search.specification = json.write(specification);
         search.priority = plan.priority();
         search.createdAt = clock.instant();
-        // One in the past would place it before older searches.
+        // A start in the past would put the search ahead of older ones.
         boolean later = plan.startAt() != null && plan.startAt().isAfter(search.createdAt);
         search.startAt = later ? plan.startAt() : search.createdAt;
         search.owner = owner.id();
@@ -166,29 +166,33 @@ public class Searches {
         return search.id;
     }
 
-    /** How many searches of a schedule have not begun. */
+    /** Counts the searches of a schedule that have not started. */
     public long countUnbegun(String scheduleId) {
         return searches.countUnbegun(scheduleId);
     }
 
-    /** The search, with its islands in their order. */
+    /**
+     * Returns a search with its islands in ascending order of number.
+     *
+     * @throws HttpProblem if the caller sees no such search
+     */
     public View get(String id) {
         return view(findOwn(id));
     }
 
-    /** What islands of the search wait for; empty if none does. */
+    /** Returns why islands of the search wait; empty if none waits. */
     Optional<Wait> waitOf(View view) {
         return waits.of(view.search(), view.islands());
     }
 
-    /** Whether the search has ended; true, too, for one that does not exist any more. */
+    /** Returns whether the search has ended or no longer exists. */
     boolean hasEnded(String id) {
         return !searches.isUnderWay(id);
     }
 
     /**
-     * The caller's searches, the newest first, that come after the cursor: at most so many, and fewer if they have more
-     * than {@link #MOST_ISLANDS} islands together, but at least one if there is any.
+     * Returns the visible searches after the cursor, newest first, at most {@code most}. The page ends early where its
+     * islands would exceed {@link #MOST_ISLANDS}, but holds at least one search if any matches.
      */
     public Listed list(Optional<SearchState> state, Optional<String> schedule, SearchCursor after, int most) {
         Caller caller = current.get();
@@ -203,7 +207,7 @@ public class Searches {
         return new Listed(views, found.size() > shown.size());
     }
 
-    /** How many of these searches, from the first on, are shown together. */
+    /** Returns how many of these searches fit on one page. */
     private int fitting(List<Search> found) {
         Map<String, Long> counts = islands.countOfEach(found);
         long sum = 0;
@@ -218,7 +222,11 @@ public class Searches {
         return number;
     }
 
-    /** The best game so far. */
+    /**
+     * Returns the best game so far; empty before the first.
+     *
+     * @throws HttpProblem if the caller sees no such search
+     */
     public Optional<Improvement> best(String id) {
         Caller caller = current.get();
         searches.findByIdOptional(id)
@@ -227,25 +235,25 @@ public class Searches {
         return improvements.best(id);
     }
 
-    /** Asks for a pause. */
+    /** Requests a pause. The search is paused once its islands have stopped. */
     public View pause(String id) {
         return want(id, Wanted.PAUSE, SearchState.PAUSED);
     }
 
-    /** Asks for the end. */
+    /** Requests cancellation. The search is cancelled once its islands have stopped. */
     public View cancel(String id) {
         return want(id, Wanted.CANCEL, SearchState.CANCELLED);
     }
 
-    /** Requeues the islands of a paused search, or the failed ones of a search that has FAILED. */
+    /** Requeues the islands of a paused search, or the failed islands of a failed search. */
     public View resume(String id) {
         Search seen = findOwn(id);
         if (isRetriable(seen)) {
-            // Before the search is locked: quotas come first.
+            // Lock order: quotas before searches.
             int failed = islands.in(id, IslandState.FAILED).size();
             quotas.require(seen.account, Amounts.ofSearches(0, failed, 0));
         }
-        // As it is when it is locked.
+        // Forces a fresh read under the lock.
         islands.getEntityManager().clear();
         Search search = lockOwn(id);
         if (isRetriable(search)) {
@@ -281,7 +289,7 @@ public class Searches {
         return search.state == SearchState.FAILED && search.wanted == Wanted.RUN;
     }
 
-    /** Requeues the failed islands; they continue from their last checkpoints. */
+    /** Requeues the failed islands, which resume from their last checkpoints. */
     private void retry(Search search) {
         List<Island> failed = islands.in(search.id, IslandState.FAILED);
         gate.require();
@@ -299,7 +307,11 @@ public class Searches {
         states.become(search, SearchState.RUNNING);
     }
 
-    /** Asks every island that runs for a checkpoint. */
+    /**
+     * Requests a checkpoint from every running island.
+     *
+     * @throws HttpProblem if the search has ended
+     */
     public View wantCheckpoint(String id) {
         Search search = lockOwn(id);
         if (search.state.isTerminal()) {
@@ -313,9 +325,9 @@ public class Searches {
     }
 
     /**
-     * Asks the running islands for a checkpoint; in contrast to {@link #wantCheckpoint}, the search may have ended.
+     * Requests a checkpoint from every running island. Unlike {@link #wantCheckpoint}, accepts a search that has ended.
      *
-     * @return the running islands as they were when they were asked
+     * @return the running islands as of the request
      */
     List<Island> askForCheckpoints(String id) {
         Search search = lockOwn(id);
@@ -327,7 +339,7 @@ public class Searches {
         return running;
     }
 
-    /** Those of these islands that still run under the same claim and have not saved a checkpoint since. */
+    /** Returns the islands among these that still run under the same claim and have not saved a checkpoint since. */
     List<Island> unsaved(List<Island> asked) {
         Map<String, Island> running =
                 islands.in(asked, IslandState.RUNNING).stream().collect(Collectors.toMap(now -> now.id, now -> now));
@@ -339,7 +351,7 @@ public class Searches {
                 .toList();
     }
 
-    /** Forgets a search that has ended; its best game stays among the records. */
+    /** Deletes a search that has ended; the record of its best game remains. */
     public void delete(String id) {
         Search search = lockOwn(id);
         if (!search.state.isTerminal()) {
@@ -352,9 +364,9 @@ public class Searches {
         audit.add("search.delete", target(id));
     }
 
-    /** The newest checkpoint of an island that had one when it was looked at. */
+    /** Returns the newest checkpoint of an island that had one when it was read. */
     public Optional<IslandCheckpoint> newestCheckpoint(Island island) {
-        // One that had none may have been divided since: the first checkpoint is then that of a part.
+        // An island without one may have been divided since; its first checkpoint would then cover only one part.
         return island.lastCheckpoint == 0 ? Optional.empty() : checkpoints.newest(island.id);
     }
 
@@ -375,7 +387,10 @@ public class Searches {
         return view(search);
     }
 
-    /** What a search that is continued has run before: parts of an exact one one after the other, islands together. */
+    /**
+     * Returns the running time before the checkpoint, in milliseconds. The parts of an exact search count one after the
+     * other; other islands ran concurrently.
+     */
     private static long runMillis(boolean exact, List<SavedState> saved) {
         LongStream millis = saved.stream().mapToLong(state -> state.snapshot().elapsedMillis());
         return exact ? millis.sum() : millis.max().orElse(0);
@@ -385,7 +400,7 @@ public class Searches {
         return new View(search, json.specification(search), islands.of(search.id), clock.instant());
     }
 
-    /** The search, if the caller may see it. */
+    /** Returns the search if the caller may see it. */
     private Search findOwn(String id) {
         return searches.findByIdOptional(id)
                 .filter(search -> current.get().sees(search.owner, search.account))

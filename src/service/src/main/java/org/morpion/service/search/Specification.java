@@ -9,15 +9,15 @@ import org.morpion.record.Variant;
 import org.morpion.solver.Problem;
 
 /**
- * What a search was made with, everything filled in. It does not change.
+ * Parameters of a search with all defaults applied. Immutable.
  *
- * @param options all of the solver's options by name
- * @param from the game to start from, in the compact form; null for the empty cross
- * @param warm games to learn from, in the compact form
- * @param start what is said of {@code from}; null where {@code from} is, and in searches of earlier versions
- * @param given what is said of each game in {@code warm}; null in searches of earlier versions
- * @param islands how many runs; of an exact search, into how many parts it is divided at most
- * @param exchange whether islands are offered the better games of others
+ * @param options all solver options by name
+ * @param from the starting game in the compact form; null for the empty cross
+ * @param warm the training games in the compact form
+ * @param start the summary of {@code from}; null for the empty cross, and in searches of earlier versions
+ * @param given the summaries of {@code warm}; null in searches of earlier versions
+ * @param islands the number of islands; in an exact search, the maximum number of parts
+ * @param exchange whether islands receive better games from one another
  */
 public record Specification(
         Map<String, Object> options,
@@ -33,40 +33,41 @@ public record Specification(
         Attribution record) {
 
     /**
-     * When a search ends.
+     * End conditions of a search.
      *
-     * @param nodes null for no limit
-     * @param timeMillis how long each island runs; of an exact search, all its parts together
-     * @param timeDefaulted whether the time is the configured maximum and not the client's wish
+     * @param nodes the node limit of all islands together; null for none
+     * @param timeMillis the running-time limit of each island in milliseconds; in an exact search, of all parts
+     *     together
+     * @param timeDefaulted whether the time limit is the configured maximum because the client set none
      * @param targetScore null for none
      */
     public record Limits(Long nodes, long timeMillis, boolean timeDefaulted, Integer targetScore) {
-        /** An island's share of the nodes; null for no limit. */
+        /** Returns the node limit of an island; null for none. */
         Long share(boolean exact, int islands, int number) {
             return org.morpion.run.Limits.share(nodes, exact, islands, number);
         }
     }
 
-    /** What records say of their origin; null or empty where the client said nothing. */
+    /** Attribution of the records that the search creates; null or empty where the client gave none. */
     public record Attribution(String author, String description, List<String> tags) {}
 
-    /** The same for an exact search that is divided into at most this many parts. */
+    /** Returns this specification for an exact search with at most {@code parts} parts. */
     Specification divided(int parts) {
         return new Specification(
                 options, from, warm, start, given, parts, limits, exchange, checkpointMillis, labels, record);
     }
 
-    /** The game that every game of the search begins with; null for the empty cross. */
+    /** Returns the summary of the game that every game of the search begins with; null for the empty cross. */
     GivenGame givenStart() {
         return start != null || from == null ? start : GivenGame.of(from);
     }
 
-    /** The games to learn from, in their order. */
+    /** Returns the summaries of the training games in the order of the request. */
     List<GivenGame> givenGames() {
         return given != null ? given : warm.stream().map(GivenGame::of).toList();
     }
 
-    /** What is to be searched. */
+    /** Returns the problem for the solver. */
     public Problem problem(Variant variant) {
         List<Move> start = from == null ? List.of() : CompactGames.moves(from);
         List<List<Move>> games = new ArrayList<>();

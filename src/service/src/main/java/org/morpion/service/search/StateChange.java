@@ -3,7 +3,7 @@ package org.morpion.service.search;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What an event tells of a search's new state. */
+/** Data of the event for a state change of a search. */
 final class StateChange {
     private StateChange() {}
 

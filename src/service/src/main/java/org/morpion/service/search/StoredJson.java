@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** What the database keeps as JSON, written and read by the service alone. */
+/** JSON codec for database columns that only this service reads and writes. */
 @ApplicationScoped
 class StoredJson {
     private final ObjectMapper json;
@@ -17,11 +17,11 @@ class StoredJson {
         try {
             return json.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("This can't be written as JSON: " + value, e);
+            throw new IllegalStateException("A value can't be written as JSON: " + value, e);
         }
     }
 
-    /** What the search was made with. */
+    /** Returns the specification of a search. */
     Specification specification(Search search) {
         try {
             return json.readValue(search.specification, Specification.class);

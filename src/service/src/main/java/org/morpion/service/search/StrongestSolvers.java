@@ -13,7 +13,7 @@ import org.morpion.run.SolverTable;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.solver.Options;
 
-/** Which solver finds the longest games of a variant in a given time, by the table in the configuration. */
+/** Strongest solver by variant and running time, from the table in the configuration. */
 @Startup
 @ApplicationScoped
 class StrongestSolvers {
@@ -21,18 +21,18 @@ class StrongestSolvers {
 
     private final SolverTable table;
 
-    /** @throws ConfigurationException if the table names a variant or an option that does not exist */
+    /** @throws ConfigurationException if the table names an unknown variant or solver option */
     StrongestSolvers(SearchConfiguration configuration, SolverCatalogue solvers) {
         table = new SolverTable(
                 solvers::solver,
                 (variant, entry) -> LOG.warnf(
-                        "The solver %s, the strongest of %s by the configuration, is not loaded or does not play it;"
-                                + " the next one takes its place",
+                        "Solver %s, configured as the strongest for %s, is not loaded or does not support the"
+                                + " variant; using the next solver of the list",
                         entry, variant.code()));
         configuration.strongest().forEach((code, times) -> {
             Variant variant = Variant.ofSpelling(code)
                     .orElseThrow(() -> new ConfigurationException(
-                            "morpion.searches.strongest." + code + " names no variant; there are 5T, 5D, 4T and 4D."));
+                            "morpion.searches.strongest." + code + " does not name a variant; use 5T, 5D, 4T or 4D."));
             times.forEach((from, entries) -> add(variant, from, entries));
         });
     }
@@ -48,9 +48,7 @@ class StrongestSolvers {
         }
     }
 
-    /**
-     * The strongest solver of this variant for a search of this length; empty where the table has none that is loaded.
-     */
+    /** Returns the strongest loaded solver for a variant and a running time; empty if the table has none. */
     Optional<SolverChoice> of(Variant variant, Duration time) {
         return table.strongest(variant, time);
     }

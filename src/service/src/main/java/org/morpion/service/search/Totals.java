@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the islands of a search come to together.
+ * Totals over the islands of a search.
  *
- * @param longestMillis the running time of the island that has run longest
- * @param grids the counts by depth; null where nothing is counted
+ * @param longestMillis the running time of the longest-running island, in milliseconds
+ * @param grids the counts by depth; null if the solver does not count
  */
 record Totals(long nodes, long playouts, long longestMillis, List<BigDecimal> grids) {
 

@@ -14,27 +14,29 @@ import org.morpion.service.database.WhileAway;
 import org.morpion.service.quota.Quotas;
 
 /**
- * Who is next. Each caller has a line for each priority, in which islands that are due stand by age. The first ones of
- * a line are called up: each is given a turn, one more than that of the one before. Nodes are handed those that have
- * been called up: by priority, then by turn, then by age. So callers with islands of one priority take turns, however
- * many islands each of them has. A line that was empty joins in at the lowest turn that waits; nobody saves turns up.
- * Of a caller whose bytes are used up nobody is called, for whatever runs stores more.
+ * Fair queueing of islands. Each caller has one line per priority, in which due islands are ordered by age. The first
+ * islands of a line are admitted: each gets a turn, one higher than its predecessor's. Nodes receive only admitted
+ * islands, ordered by priority, turn and age. Callers with islands of equal priority therefore alternate, regardless of
+ * how many islands each has queued. An empty line that fills again joins at the lowest waiting turn, so idle callers
+ * accumulate no credit. A caller that has used up its byte quota is not admitted, because a running island stores more
+ * data.
  *
- * <p>The queue holds all that there is to know, and its rows with a turn are few, which is what makes handing out
- * cheap. Two nodes that call up at the same time may give a turn twice, or call up a few more: no harm is done.
+ * <p>The queue table holds the whole state, and few of its rows have a turn, which makes the hand-out query cheap. Two
+ * nodes that admit islands at the same time may assign a turn twice, or admit a few islands too many; both are
+ * harmless.
  */
 @ApplicationScoped
 @Transactional
 class Turns {
-    /** So many islands of a line are called up: more than nodes take at once. */
-    private static final int CALLED = 64;
+    /** Maximum number of admitted islands per line; more than the nodes claim at once. */
+    private static final int ADMITTED = 64;
 
-    /** How many turns there are in each priority; the turns of a higher one are lower. */
+    /** Number of turns per priority. Higher priorities have lower turns. */
     private static final long RANGE = 1L << 40;
 
     private static final int MAX_PRIORITY = 100;
 
-    /** Islands that became due since then may not have been seen: nodes look every second. */
+    /** Look-back of the check for newly due islands. The check runs every second but may be delayed. */
     private static final Duration RECENTLY = Duration.ofSeconds(30);
 
     private final EntityManager entities;
@@ -47,10 +49,10 @@ class Turns {
         this.clock = clock;
     }
 
-    /** Calls up the next islands of a line, if there are places. */
+    /** Admits the next islands of a line once more than half of its turns are free. */
     void callUp(String caller, int priority) {
         Instant now = clock.instant();
-        // One that was let go for a while keeps its turn, but not the place of another.
+        // An island that was released with a delay keeps its turn, but does not count until it is due.
         Object[] called = (Object[]) entities.createNativeQuery(
                         "select count(case when picked = false and execution_time <= ?3 then 1 end), max(turn)"
                                 + " from scheduled_tasks where caller = ?1 and priority = ?2 and turn >= 0")
@@ -58,15 +60,15 @@ class Turns {
                 .setParameter(2, priority)
                 .setParameter(3, now)
                 .getSingleResult();
-        int places = CALLED - ((Number) called[0]).intValue();
-        if (places <= CALLED / 2 || quotas.isFull(caller)) {
+        int free = ADMITTED - ((Number) called[0]).intValue();
+        if (free <= ADMITTED / 2 || quotas.isFull(caller)) {
             return;
         }
-        List<String> next = lock(first(caller, priority, now, places));
+        List<String> next = lock(first(caller, priority, now, free));
         if (next.isEmpty()) {
             return;
         }
-        long turn = Math.max(present(priority), called[1] == null ? 0 : ((Number) called[1]).longValue() + 1);
+        long turn = Math.max(joiningTurn(priority), called[1] == null ? 0 : ((Number) called[1]).longValue() + 1);
         for (String island : next) {
             entities.createNativeQuery(
                             "update scheduled_tasks set turn = ?1 where task_name = ?2 and task_instance = ?3")
@@ -77,7 +79,10 @@ class Turns {
         }
     }
 
-    /** The first islands of a line without a turn. Ordered as the index is, of which no more is read than that. */
+    /**
+     * Returns the oldest islands of a line without a turn. The order matches the index, so the database stops reading
+     * at the limit.
+     */
     private List<String> first(String caller, int priority, Instant now, int most) {
         return entities.createNativeQuery(
                         "select task_instance from scheduled_tasks where caller = ?1 and priority = ?2 and turn is null"
@@ -91,8 +96,9 @@ class Turns {
     }
 
     /**
-     * Those of these islands that nobody else has locked, locked. Asked for after they have been found: one of the
-     * databases locks all that a question could be about, whatever its limit.
+     * Locks these islands, skipping rows locked by other transactions, and returns the locked ones. One of the
+     * databases locks every row that matches a condition, regardless of a limit, so the islands are found by an earlier
+     * query.
      */
     private List<String> lock(List<String> islands) {
         return islands.isEmpty()
@@ -108,34 +114,34 @@ class Turns {
                         .getResultList();
     }
 
-    /** The turn that a line joins in at: the lowest that waits; else the one that was handed out last. */
-    private long present(int priority) {
+    /** Returns the turn at which a line joins: the lowest waiting turn, or else the latest one handed out. */
+    private long joiningTurn(int priority) {
         Object[] turns = (Object[]) entities.createNativeQuery(
                         "select min(case when picked = false then turn end), max(turn) from scheduled_tasks"
                                 + " where turn >= ?1 and turn < ?2")
                 .setParameter(1, first(priority))
                 .setParameter(2, end(priority))
                 .getSingleResult();
-        Object present = turns[0] == null ? turns[1] : turns[0];
-        return present == null ? first(priority) : ((Number) present).longValue();
+        Object turn = turns[0] == null ? turns[1] : turns[0];
+        return turn == null ? first(priority) : ((Number) turn).longValue();
     }
 
-    /** The lowest turn of a priority. */
+    /** Returns the lowest turn of a priority. */
     static long first(int priority) {
         return (MAX_PRIORITY - priority) * RANGE;
     }
 
-    /** The first turn behind those of a priority. */
+    /** Returns the first turn after those of a priority. */
     static long end(int priority) {
         return first(priority) + RANGE;
     }
 
-    /** Whoever waited while no node ran. */
+    /** Admits the islands that became due while no node was running. */
     void start(@Observes StartupEvent event) {
         callUpSince(Instant.EPOCH);
     }
 
-    /** Islands that became due just now: nothing else happens at that moment. */
+    /** Admits islands that have just become due, which no other event does. */
     @Scheduled(
             every = "1s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
@@ -144,7 +150,7 @@ class Turns {
         callUpSince(clock.instant().minus(RECENTLY));
     }
 
-    /** Lines that nobody looks after, because the node that should have has died. */
+    /** Admits islands whose node died before admitting them. */
     @Scheduled(
             every = "30s",
             delayed = "30s",

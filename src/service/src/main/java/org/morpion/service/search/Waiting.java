@@ -11,32 +11,32 @@ import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
 /**
- * Keeps clients waiting that prefer so (RFC 7240, §4.3). A preference may be ignored: it is when too many wait already,
- * for each holds a worker thread.
+ * Blocking wait for clients that send {@code Prefer: wait} (RFC 7240, §4.3). Each waiting client occupies a worker
+ * thread, so the preference is ignored while too many clients wait.
  */
 @ApplicationScoped
 class Waiting {
     private static final Logger LOG = Logger.getLogger(Waiting.class);
     private static final int MAX_SECONDS = 60;
     private static final int MAX_CLIENTS = 16;
-    private static final Duration LOOK = Duration.ofMillis(100);
+    private static final Duration POLL = Duration.ofMillis(100);
     private static final Pattern WAIT =
             Pattern.compile("(?:^|[,;]\\s*)wait\\s*=\\s*\"?(\\d{1,6})\"?", Pattern.CASE_INSENSITIVE);
 
     private final Searches searches;
     private final Semaphore places = new Semaphore(MAX_CLIENTS);
-    private volatile boolean ending;
+    private volatile boolean stopping;
 
     Waiting(Searches searches) {
         this.searches = searches;
     }
 
-    /** Lets everybody go at once, so that the end of the service waits for nobody who waits. */
+    /** Ends all waits so that they do not delay the shutdown. */
     void end(@Observes ShutdownDelayInitiatedEvent event) {
-        ending = true;
+        stopping = true;
     }
 
-    /** The seconds that a {@code Prefer} header asks for, as far as they are granted; empty if it asks for none. */
+    /** Returns the seconds that a {@code Prefer} header asks for, at most 60; empty if it has no {@code wait}. */
     static Optional<Integer> seconds(String prefer) {
         if (prefer == null) {
             return Optional.empty();
@@ -46,8 +46,9 @@ class Waiting {
     }
 
     /**
-     * Waits until the search has ended, the seconds are over, or the service ends; false if there is no place to wait,
-     * or nobody tells any more whether it has.
+     * Blocks until the search has ended, the time is up or the service shuts down.
+     *
+     * @return false if too many clients were waiting, or if the state of the search could not be read
      */
     boolean untilEnded(String id, int seconds) {
         if (!places.tryAcquire()) {
@@ -55,15 +56,15 @@ class Waiting {
         }
         try {
             long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
-            while (!ending && !searches.hasEnded(id) && System.nanoTime() - end < 0) {
-                Thread.sleep(LOOK.toMillis());
+            while (!stopping && !searches.hasEnded(id) && System.nanoTime() - end < 0) {
+                Thread.sleep(POLL.toMillis());
             }
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return true;
         } catch (RuntimeException e) {
-            LOG.debug("A client waits no longer", e);
+            LOG.debug("The wait for the end of a search has failed", e);
             return false;
         } finally {
             places.release();

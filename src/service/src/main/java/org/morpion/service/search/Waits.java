@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.quota.Quotas;
 
-/** Says what searches wait for. Its methods join the caller's transaction. */
+/** Explanation of why searches wait. All methods join the caller's transaction. */
 @ApplicationScoped
 class Waits {
     private final EntityManager entities;
@@ -21,7 +21,7 @@ class Waits {
         this.clock = clock;
     }
 
-    /** What islands of a search wait for; empty if none does, or nobody wants them to run. */
+    /** Returns why islands of a search wait; empty if none waits, or if the search should not run. */
     Optional<Wait> of(Search search, List<Island> islands) {
         int waiting = Math.toIntExact(islands.stream()
                 .filter(island -> island.state == IslandState.WAITING)
@@ -50,12 +50,12 @@ class Waits {
         if (quotas.isFull(search.account)) {
             return Optional.of(new Wait(Wait.Reason.BYTES, waiting, null));
         }
-        long own = own(search, first.get(0), now);
-        return Optional.of(new Wait(Wait.Reason.SLOT, waiting, own + others(search, own, now)));
+        long own = aheadInOwnLine(search, first.get(0), now);
+        return Optional.of(new Wait(Wait.Reason.SLOT, waiting, own + aheadInOtherLines(search, own, now)));
     }
 
-    /** How many islands stand before this one in its own line. */
-    private long own(Search search, String island, Instant now) {
+    /** Counts the islands ahead of this one in its own line. */
+    private long aheadInOwnLine(Search search, String island, Instant now) {
         Number before = (Number) entities.createNativeQuery("select count(*) from scheduled_tasks t join"
                         + " scheduled_tasks mine on mine.task_name = ?1 and mine.task_instance = ?2"
                         + " where t.caller = ?3 and t.priority = ?4 and t.picked = false and t.execution_time <= ?5"
@@ -70,8 +70,8 @@ class Waits {
         return before.longValue();
     }
 
-    /** How many islands of other lines come before one that has so many before it in its own. */
-    private long others(Search search, long own, Instant now) {
+    /** Counts the islands of other lines that precede an island at position {@code own} of its line, from 0. */
+    private long aheadInOtherLines(Search search, long own, Instant now) {
         Number before = (Number) entities.createNativeQuery(
                         "select coalesce(sum(case when priority > ?1 then islands else least(islands, ?2) end), 0)"
                                 + " from (select priority, caller, count(*) as islands from scheduled_tasks"

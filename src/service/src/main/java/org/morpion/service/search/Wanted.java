@@ -1,12 +1,12 @@
 package org.morpion.service.search;
 
-/** What a search is to do; its islands see it within a second. */
+/** Desired state of a search, to which its islands react within a second. */
 public enum Wanted {
     RUN,
-    /** Save and let go. */
+    /** Save a checkpoint and release the islands. */
     PAUSE,
-    /** Stop for good; somebody said so. */
+    /** Stop for good: a client cancelled the search. */
     CANCEL,
-    /** Stop for good; the search has what it was made for. */
+    /** Stop for good: the search has reached its target or a limit. */
     END
 }

@@ -1,5 +1,5 @@
 /**
- * Searches: what they are, what clients may ask of them, and their islands as the database keeps them. Who runs them is
- * another package's affair.
+ * Searches: their model, the operations of clients, and the storage and queueing of their islands. Their execution on
+ * nodes is in {@code org.morpion.service.worker}.
  */
 package org.morpion.service.search;

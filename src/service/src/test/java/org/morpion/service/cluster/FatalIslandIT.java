@@ -47,7 +47,7 @@ class FatalIslandIT {
             }
             JsonNode failed = fatal.awaitEnd();
             assertThat(failed.get("state").asText()).isEqualTo("FAILED");
-            assertThat(failed.get("failure").asText()).contains("brought down 3 processes");
+            assertThat(failed.get("failure").asText()).contains("crashed 3 processes");
             assertThat(failed.at("/islands/0/attempts").asInt()).isEqualTo(PROCESSES);
             cluster.release();
             good.awaitEnd();

@@ -86,7 +86,7 @@ class EvictionsTest {
 
         JsonNode failed = SearchApi.get(id);
         assertThat(failed.get("state").textValue()).isEqualTo("FAILED");
-        assertThat(failed.get("failure").textValue()).startsWith("Island 0: It brought down 3 processes");
+        assertThat(failed.get("failure").textValue()).startsWith("Island 0: It crashed 3 processes");
         assertThat(failed.at("/islands/0/attempts").intValue()).isEqualTo(6);
     }
 

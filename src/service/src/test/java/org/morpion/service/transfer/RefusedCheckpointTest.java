@@ -71,7 +71,7 @@ class RefusedCheckpointTest {
 
             assertThat(response.statusCode()).isEqualTo(422);
             assertThat(JSON.readTree(response.body()).get("detail").textValue())
-                    .isEqualTo("The request is a checkpoint itself; it must be an object that has it as a member:"
+                    .isEqualTo("The request is a bare checkpoint; it must be an object with the checkpoint as a member:"
                             + " {\"checkpoint\": …}.");
         }
     }
