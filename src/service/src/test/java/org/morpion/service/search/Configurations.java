@@ -3,7 +3,7 @@ package org.morpion.service.search;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.Map;
 
-/** Configurations for tests that do without the service: the defaults, and some values. */
+/** Factory of configurations for tests without the service: the defaults, overridden by the given values. */
 public final class Configurations {
     private Configurations() {}
 

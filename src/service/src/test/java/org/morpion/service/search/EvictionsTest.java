@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.morpion.run.Snapshot;
 
-/** Processes that end without a word: because their machines are taken away, or because an island ends them. */
+/** Processes that die without releasing their islands, because the machine is reclaimed or an island crashes them. */
 @QuarkusTest
 class EvictionsTest {
     private static final String WAITING =
@@ -43,7 +43,7 @@ class EvictionsTest {
             node = new PlayedNode(leases, database, "node-" + eviction);
             first = node.claim(id + ".0");
             second = node.claim(id + ".1");
-            // Two of three processes are gone before a state is saved.
+            // Two of three processes die before they save a state.
             if (eviction % 3 == 0) {
                 results.checkpoint(first, STATE, snapshot(eviction));
                 results.checkpoint(second, STATE, snapshot(eviction));
@@ -67,7 +67,7 @@ class EvictionsTest {
         }
         dismiss(node, id);
 
-        // It doesn't share a process any more.
+        // A suspect does not share a process.
         IslandQueue.Ticket ticket = node.handOut(id + ".0");
         assertThat(leases.claim(ticket, "busy-node", false)).isEmpty();
         assertThat(leases.mustRunAlone(ticket)).isTrue();
@@ -76,7 +76,7 @@ class EvictionsTest {
         for (int trial = 1; trial <= 3; trial++) {
             JsonNode waiting = SearchApi.get(id);
             assertThat(waiting.at("/islands/0/state").textValue()).isEqualTo("WAITING");
-            assertThat(waiting.at("/islands/0/failure").textValue()).contains("it runs alone now");
+            assertThat(waiting.at("/islands/0/failure").textValue()).contains("it now runs alone");
             assertThat(pause(id)).isGreaterThan(pause);
             pause = pause(id);
             node.claim(id + ".0");
@@ -155,12 +155,15 @@ class EvictionsTest {
         return new Snapshot(nodes, 1, 5, List.of(), 0);
     }
 
-    /** As a node does that finds the one dead that has the island, which then waits for longer than the test lasts. */
+    /**
+     * Dismisses the island of a dead node, as another node does on finding it. The island then pauses for longer than
+     * the test runs.
+     */
     private void dismiss(PlayedNode node, String id) {
         assertThat(leases.dismiss(node.ticket(id + ".0")).abandoned()).isTrue();
     }
 
-    /** How long the island waits from now on. */
+    /** Returns the remaining pause of the island. */
     private Duration pause(String id) throws SQLException {
         try (Connection connection = database.getConnection();
                 PreparedStatement query = connection.prepareStatement(

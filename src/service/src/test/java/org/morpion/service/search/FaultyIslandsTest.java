@@ -70,7 +70,7 @@ class FaultyIslandsTest {
         String id = SearchApi.create("{'solver': 'faulty', 'options': {'fault': 'hangs'}}");
 
         SearchApi.await(id, "RUNNING");
-        // Waits until the solver is given up.
+        // Blocks until the service abandons the solver.
         int exported = Http.get(SearchApi.SEARCHES + "/" + id + "/checkpoint").statusCode();
         JsonNode failed = SearchApi.ended(id);
 

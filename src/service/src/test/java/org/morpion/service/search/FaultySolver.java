@@ -17,9 +17,9 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** A solver that does wrong what its option says; on the class path of the tests, like a built-in one. */
+/** Solver with the fault that its option names. On the class path of the tests, it loads like a built-in solver. */
 public final class FaultySolver implements Solver {
-    /** The system property that ends what hangs. */
+    /** System property that releases a hanging run. */
     static final String LET_GO = "org.morpion.service.search.letGo";
 
     private static final List<String> FAULTS = List.of(
@@ -30,7 +30,7 @@ public final class FaultySolver implements Solver {
         return new SolverInfo(
                 "faulty",
                 "1",
-                "Does wrong",
+                "Fails on demand",
                 Set.of(Variant.T5),
                 false,
                 List.of(OptionSpec.choice("fault", "throws", FAULTS, "what it does")));
@@ -49,7 +49,7 @@ public final class FaultySolver implements Solver {
     private static final class Run implements SolverRun {
         private static final Move NOWHERE = new Move(40, 40, Direction.values()[0], 0);
 
-        /** On the empty cross. */
+        /** A legal first move on the empty cross. */
         private static final Move LEGAL = new Move(3, -1, Direction.V, 0);
 
         private final String fault;
@@ -72,7 +72,7 @@ public final class FaultySolver implements Solver {
                 case "rants":
                     throw new IllegalStateException("\0 and so on" + "!".repeat(10_000));
                 case "hangs":
-                    // Until the test is over: it looks at no budget.
+                    // Ignores the budget until the test is over.
                     while (!System.getProperties().containsKey(LET_GO)) {
                         Thread.onSpinWait();
                     }

@@ -20,11 +20,11 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
 /**
- * A solver whose run with one seed plays a move at a time, with rests between them, and whose others play nothing but
- * what they are offered.
+ * Solver for tests of the exchange. The run with the seed {@link #LEADER} plays one move at a time, with pauses; all
+ * other runs only adopt the games that they are offered.
  */
 public final class ImitatingSolver implements Solver {
-    /** The seed of the run that needs no other. */
+    /** Seed of the run that plays on its own. */
     static final long LEADER = 7;
 
     @Override
@@ -59,15 +59,15 @@ public final class ImitatingSolver implements Solver {
     private static final class Run implements SolverRun {
         private final Problem problem;
         private final Options options;
-        private final boolean leads;
+        private final boolean leader;
         private long nodes;
         private int imitated;
         private List<Move> best;
 
-        Run(Problem problem, Options options, boolean leads, long nodes, int imitated, List<Move> best) {
+        Run(Problem problem, Options options, boolean leader, long nodes, int imitated, List<Move> best) {
             this.problem = problem;
             this.options = options;
-            this.leads = leads;
+            this.leader = leader;
             this.nodes = nodes;
             this.imitated = imitated;
             this.best = best;
@@ -82,7 +82,7 @@ public final class ImitatingSolver implements Solver {
                 }
                 rest();
                 nodes++;
-                if (leads) {
+                if (leader) {
                     best = oneMore();
                 }
             }
@@ -91,7 +91,7 @@ public final class ImitatingSolver implements Solver {
 
         private void rest() {
             try {
-                Thread.sleep(leads ? options.integer("rest") : 1);
+                Thread.sleep(leader ? options.integer("rest") : 1);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -117,7 +117,7 @@ public final class ImitatingSolver implements Solver {
 
         @Override
         public void save(DataOutputStream state) throws IOException {
-            state.writeBoolean(leads);
+            state.writeBoolean(leader);
             state.writeLong(nodes);
             state.writeInt(imitated);
             Checkpoint.writeMoves(state, best);

@@ -32,11 +32,17 @@ import org.morpion.record.Variant;
 import org.morpion.run.Snapshot;
 import org.morpion.service.Http;
 
-/** What nodes do with islands, by nodes that the tests play. The islands wait for a time that does not come. */
+/**
+ * Claims, results and releases of islands, by nodes that the tests simulate. The start of the searches lies in the far
+ * future.
+ */
 @QuarkusTest
 class IslandsTest {
     private static final String WAITING = "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': 2%s}";
-    /** So that the node of the service itself does not take the island: one that has run does not wait for its time. */
+    /**
+     * Keeps the service's own node from claiming the island: an island that has run is due regardless of its search's
+     * start.
+     */
     private static final Ending LATER = new Ending.LetGo(Duration.ofHours(1));
 
     private static final Snapshot LITTLE = new Snapshot(10, 1, 5, List.of(), 0);
@@ -127,7 +133,7 @@ class IslandsTest {
         assertThat(search.get("record").textValue()).isEqualTo("of-another-search");
     }
 
-    /** How many sessions of the database put in a record, while another one's transaction holds them up. */
+    /** Counts the database sessions that insert a record and are blocked by another transaction. */
     long waitingForOthers() throws SQLException {
         return count(
                 "select count(*) from information_schema.sessions where executing_statement like ?",
@@ -175,7 +181,7 @@ class IslandsTest {
 
     @Test
     void anExactSearchMayHaveTensOfThousandsOfParts() throws Exception {
-        // A statement of PostgreSQL may have 65,535 parameters, and a list of ids takes two for each.
+        // More than a PostgreSQL statement can take: it allows 65,535 parameters, and a list of ids needs two per id.
         int parts = 33_000;
         String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
         IslandQueue.Ticket ticket = handOut(id + ".0");
@@ -204,7 +210,7 @@ class IslandsTest {
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
     }
 
-    /** The answer waits in the memory that is counted, and not in the thread that made it. */
+    /** Checks that the unread answer is held in the metered memory and not by the thread that produced it. */
     private void assertThatNobodyWritesForAClientThatDoesNotRead(String path) throws Exception {
         Gauge kept =
                 metrics.get("morpion.requests.memory").tag("kind", "answers").gauge();
@@ -240,7 +246,7 @@ class IslandsTest {
         cancel(id, one, first);
     }
 
-    /** Nodes, playouts and milliseconds, as those who watch a search are told them. */
+    /** Returns nodes, playouts and milliseconds as reported to the watchers of a search. */
     private List<Long> standing(String id) {
         Events.Standing standing = events.standings(List.of(id)).get(id);
         return List.of(standing.nodes(), standing.playouts(), standing.elapsedMillis());
@@ -249,7 +255,7 @@ class IslandsTest {
     @Test
     void whatAClockThatWasSetBackHoldsUpGoesOn() throws Exception {
         String id = SearchApi.create(WAITING.formatted(", 'limits': {'nodes': 1000}"));
-        IslandQueue.Ticket ofTheDead = handOut(id + ".0");
+        IslandQueue.Ticket abandoned = handOut(id + ".0");
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement()) {
             String written = "current_timestamp + interval '1' hour";
@@ -266,9 +272,9 @@ class IslandsTest {
                                 + " where task_instance like ? and last_heartbeat > current_timestamp",
                         id + ".%"))
                 .isZero();
-        leases.dismiss(ofTheDead);
+        leases.dismiss(abandoned);
         SearchApi.await(id, "SUCCEEDED");
-        // It would stay the newest one.
+        // Its creation date in the future would keep it the newest search for other tests.
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
     }
 
@@ -290,12 +296,12 @@ class IslandsTest {
         SearchApi.command(id, "cancel");
     }
 
-    /** A place as the scheduler hands it out. */
+    /** Hands out a queue entry as the scheduler does. */
     IslandQueue.Ticket handOut(String islandId) throws SQLException {
         try (Connection connection = database.getConnection();
                 PreparedStatement pick = connection.prepareStatement("update scheduled_tasks set picked = true,"
                         + " last_heartbeat = ?, version = version + 1 where task_instance = ?")) {
-            // No other heartbeat follows, and on a busy machine a test may take long.
+            // The only heartbeat of this claim; on a busy machine a test can take long.
             pick.setObject(1, OffsetDateTime.now().plusHours(1));
             pick.setString(2, islandId);
             assertThat(pick.executeUpdate()).isEqualTo(1);

@@ -5,18 +5,18 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** A checkpoint that no buffer between service and client takes in as a whole, of a search that has not begun. */
+/** Checkpoint too large for all buffers between service and client, of a search that has not started. */
 public final class LargeCheckpoint implements AutoCloseable {
-    /** A request for a search that never begins. */
+    /** Request for a search that never starts. */
     public static final String WAITING = "{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}";
 
-    /** What its document begins with. */
+    /** Text near the beginning of the document. */
     public static final String BEGIN = "\"format\"";
 
-    /** What its document ends with, and nothing else has. */
+    /** Text that occurs only at the end of the document. */
     public static final String END = "\"digest\"";
 
-    /** Systems buffer some MB for a connection. */
+    /** Size of the state; operating systems buffer a few MB per connection. */
     private static final int BYTES = 12 << 20;
 
     private static final String ISLANDS = " in (select id from island where search_id = ?)";
@@ -35,13 +35,13 @@ public final class LargeCheckpoint implements AutoCloseable {
         sql("update island set last_checkpoint = 1 where id" + ISLANDS, search);
     }
 
-    /** A request for its document, with more header lines. */
+    /** Returns an HTTP request for the document, with additional header lines. */
     public String request(String headers) {
         return "GET " + SearchApi.SEARCHES + "/" + search + "/checkpoint HTTP/1.1\r\nHost: localhost\r\n" + headers
                 + "Connection: close\r\n\r\n";
     }
 
-    /** Other tests share the database. */
+    /** Removes the checkpoint from the database, which other tests share. */
     @Override
     public void close() throws SQLException {
         sql("update island set last_checkpoint = 0 where id" + ISLANDS, search);

@@ -12,9 +12,9 @@ import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A node that a test plays: it claims islands as the scheduler would hand them out, and runs nothing. */
+/** Simulated node: it claims islands from tickets as the scheduler would hand them out, and runs none. */
 public final class PlayedNode {
-    /** Long enough for the node of the service itself not to take the island. */
+    /** Release with a delay that keeps the service's own node from claiming the island. */
     public static final Ending LATER = new Ending.LetGo(Duration.ofHours(1));
 
     private final IslandLeases leases;
@@ -28,24 +28,24 @@ public final class PlayedNode {
         this.name = name;
     }
 
-    /** Takes an island, from a dead node if another one has it. */
+    /** Claims an island, taking it from a dead node if necessary. */
     public Claim claim(String islandId) throws SQLException {
         return leases.claim(handOut(islandId), name, true).orElseThrow();
     }
 
-    /** The ticket of the last claim or handing out. */
+    /** Returns the ticket of the island's latest hand-out. */
     public IslandQueue.Ticket ticket(String islandId) {
         return tickets.get(islandId);
     }
 
-    /** Hands an island out like the scheduler, to be claimed or dismissed. */
+    /** Hands out an island as the scheduler does, to be claimed or dismissed. */
     public IslandQueue.Ticket handOut(String islandId) throws SQLException {
         try (Connection connection = database.getConnection();
                 PreparedStatement pick = connection.prepareStatement("update scheduled_tasks set picked = true,"
                         + " last_heartbeat = ?, version = version + 1 where task_instance = ?");
                 PreparedStatement look =
                         connection.prepareStatement("select version from scheduled_tasks where task_instance = ?")) {
-            // No other heartbeat follows, and on a busy machine a test may take long.
+            // The only heartbeat of this claim; on a busy machine a test can take long.
             pick.setObject(1, OffsetDateTime.now().plusHours(1));
             pick.setString(2, islandId);
             assertThat(pick.executeUpdate()).isEqualTo(1);
@@ -62,7 +62,7 @@ public final class PlayedNode {
         leases.release(claim, ending, tickets.get(claim.islandId()));
     }
 
-    /** Cancels the search of a claimed island. */
+    /** Cancels the search of a claimed island and releases the island. */
     public void end(String id, Claim claim) throws Exception {
         SearchApi.command(id, "cancel");
         release(claim, new Ending.Ended(null));

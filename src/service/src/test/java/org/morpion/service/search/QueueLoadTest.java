@@ -24,7 +24,7 @@ import org.jboss.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the queue takes to hand out islands when 100,000 wait. Its times are printed, and decide nothing. */
+/** Time to hand out islands from a queue of 100,000. Prints the times without judging them. */
 @Tag("load")
 @QuarkusTest
 @TestProfile(QueueLoadTest.NoWorkers.class)
@@ -135,7 +135,7 @@ class QueueLoadTest {
                 WAITING, callers, what, millis.get(TIMES / 2), millis.get(0), millis.get(TIMES - 1));
     }
 
-    /** As the scheduler does it. */
+    /** Hands out the next island as the scheduler does. */
     private void handOut() throws SQLException {
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);

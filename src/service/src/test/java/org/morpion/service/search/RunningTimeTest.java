@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** A search's running time and rates, however its islands share the slots. */
+/** Running time and rates of a search, independent of how its islands share the slots. */
 @QuarkusTest
 class RunningTimeTest {
     private static final int SLOTS = 2;
@@ -47,7 +47,7 @@ class RunningTimeTest {
         assertThat(search.runMillisAt(NOON.plusSeconds(61))).isEqualTo(5_000);
     }
 
-    /** As when the database's clock is corrected. */
+    /** The correction of the database's clock can set it back. */
     @Test
     void aClockThatIsSetBackTakesNothingAway() {
         Search search = new Search();

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.morpion.service.Http;
 
-/** What clients of searches do, for tests. */
+/** Client of the search API, for tests. */
 public final class SearchApi {
     public static final String SEARCHES = "/api/v1/searches";
 
@@ -27,21 +27,21 @@ public final class SearchApi {
 
     private SearchApi() {}
 
-    /** Sends a request, and expects nothing of the answer. */
+    /** Sends a request for a search without checking the answer. Single quotes stand for double quotes. */
     public static HttpResponse<byte[]> send(String body, String... headers) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("Content-Type", "application/json"));
         all.addAll(Arrays.asList(headers));
         return Http.post(SEARCHES, body.replace('\'', '"'), all.toArray(String[]::new));
     }
 
-    /** Makes a search; single quotes stand for double ones. */
+    /** Creates a search and returns its id. Single quotes stand for double quotes. */
     public static String create(String body) throws IOException, InterruptedException {
         HttpResponse<byte[]> response = send(body);
         assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(201);
         return json(response).get("id").textValue();
     }
 
-    /** Makes a search and waits until it has ended. */
+    /** Creates a search and waits for its end. */
     public static JsonNode run(String body) throws IOException, InterruptedException {
         return ended(create(body));
     }
@@ -50,7 +50,7 @@ public final class SearchApi {
         return json(Http.get(SEARCHES + "/" + id));
     }
 
-    /** Pauses, resumes or cancels. */
+    /** Pauses, resumes or cancels a search. */
     public static HttpResponse<byte[]> command(String id, String command) throws IOException, InterruptedException {
         return Http.post(SEARCHES + "/" + id + "/" + command, "");
     }
@@ -63,14 +63,14 @@ public final class SearchApi {
         return await(id, search -> search.get("state").textValue().equals(state));
     }
 
-    /** The search, as soon as it is so. */
+    /** Waits until the search meets the condition, and returns it. */
     public static JsonNode await(String id, Predicate<JsonNode> condition) {
         return eventually(() -> get(id), condition);
     }
 
-    /** The answer, as soon as it is so. */
+    /** Repeats the question until the answer meets the condition, and returns the answer. */
     public static <T> T eventually(Callable<T> question, Predicate<T> condition) {
-        // In this thread: the port of the service is known by its class loader.
+        // The port of the service depends on the context class loader of this thread.
         return Awaitility.await()
                 .pollInSameThread()
                 .pollDelay(Duration.ZERO)
@@ -79,7 +79,7 @@ public final class SearchApi {
                 .until(question, condition);
     }
 
-    /** The answers to a question that so many clients ask at the same time. */
+    /** Asks a question from {@code clients} threads at once, and returns all answers. */
     public static <T> List<T> atOnce(int clients, Callable<T> question) throws Exception {
         List<CompletableFuture<T>> asked =
                 Stream.generate(() -> inTheBackground(question)).limit(clients).toList();
@@ -90,7 +90,7 @@ public final class SearchApi {
         return answers;
     }
 
-    /** What comes of a task in a thread of its own. */
+    /** Runs a task in its own thread. */
     public static <T> CompletableFuture<T> inTheBackground(Callable<T> task) {
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         CompletableFuture<T> result = new CompletableFuture<>();
@@ -101,7 +101,7 @@ public final class SearchApi {
                 result.completeExceptionally(e);
             }
         });
-        // The port of the service is known by it.
+        // The port of the service depends on the context class loader.
         thread.setContextClassLoader(loader);
         thread.start();
         return result;

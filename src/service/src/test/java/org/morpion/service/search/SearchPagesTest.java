@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 
-/** The list of searches, page by page. */
+/** Paging of the list of searches. */
 @QuarkusTest
 class SearchPagesTest {
     @Inject
@@ -71,7 +71,10 @@ class SearchPagesTest {
         }
     }
 
-    /** Gives a search with one island more of the same. Dividing an exact search into that many takes minutes. */
+    /**
+     * Inserts islands into a search that has one. Dividing an exact search into this number of parts would take
+     * minutes.
+     */
     private void multiplyIslands(String id, int islands) throws SQLException {
         String same = "seed, fence, attempts, crashes, nodes, playouts, elapsed_millis, last_checkpoint,"
                 + " checkpoint_wanted, state";

@@ -7,7 +7,10 @@ import org.morpion.service.document.GameReferences;
 import org.morpion.service.request.Limits;
 import org.morpion.service.solver.SolverCatalogue;
 
-/** What reads and plans requests, for tests that do without the service. Nothing knows of kept records. */
+/**
+ * Factory of the reader and the planner of requests, for tests without the service. References to stored records do not
+ * resolve.
+ */
 public final class SearchRequests {
     private static final Limits LIMITS = Configurations.of(Limits.class, Map.of());
 

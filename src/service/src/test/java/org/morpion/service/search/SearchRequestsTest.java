@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 
-/** What is refused before the database is asked for anything. */
+/** Requests that are rejected before any access to the database. */
 @QuarkusTest
 class SearchRequestsTest {
     private static final String ONE_MOVE =
@@ -85,7 +85,7 @@ class SearchRequestsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                // A binary fraction would be 3 and pass.
+                // Rounded to binary floating point, the number would be 3 and pass.
                 "3.0000000000000000001 | /from/moves/0/x | bad-type",
                 "1e99999               | /from/moves/0/x | bad-value",
                 "true                  | /from/moves/0/x | bad-type",
@@ -180,7 +180,7 @@ class SearchRequestsTest {
         assertThat(json(response).get("detail").textValue()).contains("UTF-8");
     }
 
-    /** The service is shipped with the table that its configuration has. */
+    /** Checks the default solvers in the shipped configuration. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -253,7 +253,7 @@ class SearchRequestsTest {
         assertThat(json(response).get("detail").textValue()).contains(limit, remedy);
     }
 
-    /** Parsers keep names: long ones from strangers would fill the memory. */
+    /** JSON parsers cache field names, so long names from anonymous callers could fill the memory. */
     @Test
     void namesOfFieldsAreBounded() throws Exception {
         assertThat(SearchApi.send("{'" + "x".repeat(900) + "': 1}").statusCode())
@@ -301,7 +301,7 @@ class SearchRequestsTest {
         assertThat(json(response).get("value").textValue()).isEqualTo("\"3\"");
     }
 
-    /** Databases keep microseconds, and would round up. */
+    /** Databases store microseconds and would round the instant up. */
     @Test
     void keepsTheLastInstantThatIsAllowedInItsYear() throws Exception {
         String never = SearchApi.create("{'solver': 'nrpa', 'startAt': '9999-12-31T23:59:59.999999999Z'}");

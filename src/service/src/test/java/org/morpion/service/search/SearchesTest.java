@@ -46,7 +46,7 @@ class SearchesTest {
     private static final String LONG = "{'solver': 'nrpa', 'seed': 5, 'limits': {'time': 'PT1H'}}";
     private static final int ALL_4D_9 = 27_842_848;
 
-    /** How many parts an exact search has at the least, with the number that is shipped. */
+    /** Minimum number of parts of an exact search with the shipped configuration. */
     private static final int FEWEST_PARTS = 100;
 
     @Inject
@@ -176,7 +176,7 @@ class SearchesTest {
         assertThat(Duration.parse(search.get("elapsed").textValue())).isGreaterThanOrEqualTo(Duration.ofMillis(500));
     }
 
-    /** These take less than a hundredth of a second each. */
+    /** Each part takes less than 10 ms. */
     @Test
     void shortPartsOfAnExactSearchShareItsTime() throws Exception {
         ObjectNode from = (ObjectNode) json(Http.get("/api/v1/records/rosin178.json"));
@@ -283,7 +283,10 @@ class SearchesTest {
         assertThat(ended.at("/islands/1/checkpoint").longValue()).isGreaterThanOrEqualTo(2L * offered.size());
     }
 
-    /** The lengths of the games that the second island was offered; repeated with them it has the same state. */
+    /**
+     * Returns the lengths of the games that the second island was offered. Checks that repeating its run with these
+     * offers yields the same state.
+     */
     private static List<Integer> exchanged(JsonNode search) throws Exception {
         SearchDocument document = SearchDocumentReader.read(new ByteArrayInputStream(
                 Http.get(SearchApi.SEARCHES + "/" + search.get("id").textValue() + "/checkpoint")
@@ -345,7 +348,7 @@ class SearchesTest {
         String second = SearchApi.create(LONG);
         SearchApi.await(first, "RUNNING");
         SearchApi.await(second, "RUNNING");
-        // Both slots are taken: these wait.
+        // Both slots are taken, so the following searches wait.
         String old = SearchApi.create("{'solver': 'nrpa', 'limits': {'time': 'PT0.2S'}}");
         String young =
                 SearchApi.create("{'solver': 'nrpa', 'startAt': '2020-01-01T00:00:00Z', 'limits': {'time': 'PT0.2S'}}");
@@ -417,7 +420,7 @@ class SearchesTest {
         assertThat(json(response).get("state").textValue()).isEqualTo("SUCCEEDED");
     }
 
-    /** Its client would make it again. */
+    /** Without an answer, the client would create the search a second time. */
     @Test
     void tellsOfASearchThatIsDeletedWhileItsClientWaits() throws Exception {
         CompletableFuture<HttpResponse<byte[]>> waiting = SearchApi.inTheBackground(() -> SearchApi.send(

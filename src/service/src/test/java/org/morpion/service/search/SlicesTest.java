@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 
-/** How islands share slots. There are two, and a slice is short. */
+/** Sharing of slots among islands, with two slots and a short slice. */
 @QuarkusTest
 class SlicesTest {
     private static final String LONG = "{'solver': 'nrpa', 'islands': 2, 'limits': {'time': 'PT1H'}}";
@@ -53,7 +53,7 @@ class SlicesTest {
         SearchApi.await(first, search -> running(search) == 2);
         String second = SearchApi.create("{'solver': 'nrpa', 'limits': {'nodes': 1000}}");
         long nodes = SearchApi.get(first).get("nodes").longValue();
-        // Far beyond a slice.
+        // Much longer than a slice.
         JsonNode later =
                 SearchApi.await(first, search -> search.get("nodes").longValue() > nodes && seconds(search) > 2);
 
@@ -83,7 +83,7 @@ class SlicesTest {
         SearchApi.await(all, search -> running(search) == 2);
         String many = waiting("'islands': 64, 'limits': {'nodes': 640000}");
         String one = waiting("'limits': {'nodes': 10000}");
-        // Both become due at once, that of many islands first.
+        // Both become due at once; the search with many islands is one second older.
         Instant due = Instant.now().minusSeconds(2);
         QuarkusTransaction.requiringNew().run(() -> {
             becomeDue(many, "many", due);
@@ -103,7 +103,7 @@ class SlicesTest {
         return SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', " + body + "}");
     }
 
-    /** Makes the islands of a waiting search due, as those of this caller. */
+    /** Makes the islands of a waiting search due and assigns them to this caller. */
     private void becomeDue(String id, String caller, Instant due) {
         entities.createNativeQuery("update search set start_at = ?1 where id = ?2")
                 .setParameter(1, due)

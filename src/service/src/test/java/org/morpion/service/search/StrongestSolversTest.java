@@ -32,7 +32,7 @@ class StrongestSolversTest {
         StrongestSolvers strongest = solvers(Map.of("4D.0s", "oracle,nrpa,beam", "4D.1m", "oracle"));
 
         assertThat(id(strongest, Variant.D4, Duration.ofSeconds(1))).contains("nrpa");
-        // Nothing of the later row is loaded: the one before holds.
+        // No solver of the later row is loaded, so the earlier row applies.
         assertThat(id(strongest, Variant.D4, Duration.ofHours(1))).contains("nrpa");
     }
 

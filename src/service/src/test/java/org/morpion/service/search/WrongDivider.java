@@ -17,7 +17,9 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** An exact solver that divides its searches as no solver may; on the class path of the tests, like a built-in one. */
+/**
+ * Exact solver that divides its searches incorrectly. On the class path of the tests, it loads like a built-in solver.
+ */
 public final class WrongDivider implements Solver {
     private static final List<String> WAYS = List.of("into-none", "into-too-many", "into-uncountable");
 
