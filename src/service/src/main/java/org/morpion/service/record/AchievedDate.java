@@ -8,29 +8,29 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/** When a game was achieved, as exactly as it is known: a year, a month or a day. */
+/** Date of achievement of a game, as a year, a month or a day. */
 final class AchievedDate {
-    /** What such a date looks like, for whoever has sent something else. */
+    /** Valid dates, as the end of an error message. */
     static final String SHAPE = "a date such as 2011-08-31, 2011-08 or 2011";
 
-    /** The same, where it can't be later than now. */
-    static final String PAST_SHAPE = SHAPE + ", and not one that is still to come";
+    /** Valid dates up to now, as the end of an error message. */
+    static final String PAST_SHAPE = SHAPE + ", not in the future";
 
     private static final int YEAR = "2011".length();
     private static final int MONTH = "2011-08".length();
     private static final int DAY = "2011-08-31".length();
 
-    /** Where days begin first. */
+    /** Time zone in which each day begins first. */
     private static final ZoneOffset EARLIEST_ZONE = ZoneOffset.ofHours(14);
 
     private AchievedDate() {}
 
-    /** Whether the text is a date that the calendar has. */
+    /** Returns whether the text is a calendar date in one of the three precisions. */
     static boolean isDate(String text) {
         return firstDay(text).isPresent();
     }
 
-    /** Whether the text is a date that has begun by now, wherever on Earth. */
+    /** Returns whether the text is a date that has begun somewhere on Earth. */
     static boolean hasBegun(String text, Instant now) {
         return firstDay(text)
                 .filter(day -> !day.isAfter(LocalDate.ofInstant(now, EARLIEST_ZONE)))
@@ -39,7 +39,7 @@ final class AchievedDate {
 
     private static Optional<LocalDate> firstDay(String text) {
         if (text.startsWith("-")) {
-            // Years before 0 have a sign, and could be as long.
+            // A negative year can match one of the lengths.
             return Optional.empty();
         }
         int length = text.length();

@@ -23,15 +23,15 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 
 /**
- * Tells of records that have been published, in whatever way, each once: whichever node looks first makes the event,
- * and those who observe {@link RecordEvent} do so in the same transaction. Games that come with the service, or from
- * another registry, are no news.
+ * Announcer of newly published records, regardless of how they were published. Each record is announced once: the first
+ * node to find it creates the event, and observers of {@link RecordEvent} run in the same transaction. Records of the
+ * corpus and of imports are not announced.
  */
 @ApplicationScoped
 class Announcer {
     private static final int BATCH = 100;
 
-    /** In JSON each takes six characters, for which an event has no room. */
+    /** Control characters, which take six characters each in JSON and could exceed the maximum size of an event. */
     private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     private final RecordStore records;
@@ -59,7 +59,7 @@ class Announcer {
         this.metrics = metrics;
     }
 
-    /** At the start: a counter that is missing is no zero. */
+    /** Registers the counters at start, so that they report zero before the first event. */
     void register(@Observes StartupEvent event) {
         for (Variant variant : Variant.values()) {
             beaten(variant.code());
@@ -69,7 +69,7 @@ class Announcer {
     private Counter beaten(String variant) {
         return Counter.builder("morpion.records.best.beaten")
                 .tag("variant", variant)
-                .description("Records published that are longer than all that were known of their variant")
+                .description("Published records that beat the best known score of their variant")
                 .register(metrics);
     }
 
@@ -86,17 +86,23 @@ class Announcer {
         } while (announced == BATCH);
     }
 
-    /** @param best takes the variant of each record that is a new best */
+    /**
+     * Announces one batch of records.
+     *
+     * @param best collects the variant of each record that sets a new best score
+     * @return the size of the batch
+     */
     private int announce(List<String> best) {
         if (!records.hasUnannounced()) {
             return 0;
         }
         long number = events.lockLast();
-        // Another node may have been faster.
+        // Read under the lock: another node may have announced some already.
         List<String> fresh = records.unannounced(BATCH);
         for (String id : fresh) {
             Optional<ListedRecord> record = records.announce(id);
-            // It may be withdrawn just now; whoever withdraws it later finds the event.
+            // Empty if the record has just been withdrawn. A withdrawal after the announcement finds the event and
+            // redacts it.
             if (record.isPresent()) {
                 number++;
                 announce(record.get(), number, best);
@@ -121,14 +127,14 @@ class Announcer {
         observers.fire(RecordEvent.of(event));
     }
 
-    /** Has the events of a record that is withdrawn forget what they say of people; joins the caller's transaction. */
+    /** Deletes personal data from the events of a withdrawn record. Joins the caller's transaction. */
     void forget(String record) {
         for (StoredRecordEvent event : events.of(record)) {
             try {
                 ObjectNode data = (ObjectNode) json.readTree(event.data);
                 event.data = json.writeValueAsString(data.putNull("author").putNull("achieved"));
             } catch (JsonProcessingException e) {
-                throw new IllegalStateException("An event is no JSON: " + event.data, e);
+                throw new IllegalStateException("An event is not JSON: " + event.data, e);
             }
             changes.fire(new RecordEventChanged(RecordEvent.of(event)));
         }

@@ -3,8 +3,8 @@ package org.morpion.service.record;
 import java.util.List;
 
 /**
- * The first records in some order that may pass a filter.
+ * Leading records in some order that may pass a filter.
  *
- * @param areAll whether no others can pass it
+ * @param areAll whether no further record can pass the filter
  */
 record Candidates(List<String> ids, boolean areAll) {}

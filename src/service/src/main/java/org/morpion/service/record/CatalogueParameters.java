@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.morpion.service.access.Caller;
 import org.morpion.service.request.Parameters;
 
-/** Which part of the catalogue a request asks for. */
+/** Query parameters of the catalogue. */
 public class CatalogueParameters {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
@@ -67,9 +67,9 @@ public class CatalogueParameters {
     String cursor;
 
     /**
-     * What is asked for.
+     * Returns the filter that the parameters describe.
      *
-     * @param caller who asks
+     * @param caller the caller of the request, who sees unpublished records only as their owner or as a moderator
      */
     RecordFilter filter(Caller caller) {
         boolean isMine = Parameters.flag("mine", mine, false);

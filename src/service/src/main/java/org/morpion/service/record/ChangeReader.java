@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.morpion.service.database.DatabaseClock;
 
-/** Reads again and again which records were stored or changed since the last time. Not for several threads. */
+/** Incremental reader of stored and changed records. Not thread-safe. */
 public final class ChangeReader {
-    /** By so much may a transaction become visible later than its records say. */
+    /** Maximum delay between the timestamp of a change and its visibility to other transactions. */
     private static final Duration OVERLAP = Duration.ofMinutes(1);
 
     private static final int KEYS = 2000;
@@ -22,32 +22,36 @@ public final class ChangeReader {
     private final int portion;
     private Instant newest = Instant.EPOCH;
 
-    /** What has been read of the time that is looked at again. */
+    /** Times of the changes already read within the overlap, by record id. */
     private final Map<String, Instant> seen = new HashMap<>();
 
-    /** When a record was stored or changed last. */
+    /** Id of a record, with the time of its latest change. */
     public record Key(String id, Instant changedAt) {}
 
-    /** Finds the first keys in their order from an instant on; at the instant itself, those behind an id. */
+    /**
+     * Source of keys in ascending order of time and id. Returns keys from an instant on; at the instant itself, only
+     * ids after {@code afterId}.
+     */
     public interface Keys {
         List<Key> from(Instant instant, String afterId, int most);
     }
 
-    /** @param portion how many records are in memory at once */
+    /** @param portion the maximum number of records in memory at once */
     public ChangeReader(DatabaseClock clock, int portion) {
         this.clock = clock;
         this.portion = portion;
     }
 
     /**
-     * Reads the records that were stored or changed since the last time, each once.
+     * Reads the records stored or changed since the previous call, each once.
      *
-     * @param records finds those with these ids
-     * @param taken gets them in portions
-     * @return how many there were
+     * @param records loads the records with these ids
+     * @param taken consumes the records, portion by portion
+     * @return the number of records read
      */
     public <T> int read(Keys keys, Function<Collection<String>, List<T>> records, Consumer<List<T>> taken) {
-        // What is visible by now need not be looked at for longer than others may take to become visible.
+        // Changes older than the overlap are final. The next call rereads only changes that may have become visible
+        // late.
         Instant start = clock.instant();
         boolean first = newest.equals(Instant.EPOCH);
         Instant again = start.minus(OVERLAP);
@@ -65,7 +69,8 @@ public final class ChangeReader {
                 long began = System.nanoTime();
                 taken.accept(records.apply(next.stream().map(Key::id).toList()));
                 if (!first) {
-                    // A large import is learned of while others ask; it leaves them half of a processor's time.
+                    // Requests run while a large import is indexed, so each portion is followed by a pause of the same
+                    // length.
                     LockSupport.parkNanos(System.nanoTime() - began);
                 }
                 next.stream()

@@ -8,8 +8,8 @@ import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
 
 /**
- * What was stored or changed in the database, for those that keep some of it in memory. As SQL, as nodes at rest ask:
- * see ADR 0036.
+ * Queries for stored and changed records, for the indexes in memory. Native SQL, because idle nodes poll them; see ADR
+ * 0036.
  */
 @ApplicationScoped
 class ChangedRecords {
@@ -19,7 +19,10 @@ class ChangedRecords {
         this.session = session;
     }
 
-    /** What was stored or changed from this instant on; at the instant itself, what comes after the id. */
+    /**
+     * Returns the keys of records changed at or after an instant, at most {@code most}. At the instant itself, returns
+     * only ids after {@code afterId}.
+     */
     List<ChangeReader.Key> keysFrom(Instant instant, String afterId, int most) {
         return session.createNativeQuery(
                         "select id, changed_at from game_record"
@@ -34,7 +37,7 @@ class ChangedRecords {
                 .getResultList();
     }
 
-    /** The grids of the records with these ids. */
+    /** Returns the grids of these records. */
     List<StoredGrid> grids(Collection<String> ids) {
         return of(ids, "id, fingerprint, state, score, stored_at, changed_at, author_text, full_text")
                 .addScalar("id", String.class)
@@ -57,7 +60,7 @@ class ChangedRecords {
                 .getResultList();
     }
 
-    /** The games of the records with these ids. */
+    /** Returns the games of these records. */
     List<KeptGame.Row> games(Collection<String> ids) {
         return of(ids, "id, variant, state, document")
                 .addScalar("id", String.class)

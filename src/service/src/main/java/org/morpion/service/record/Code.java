@@ -2,11 +2,11 @@ package org.morpion.service.record;
 
 import java.util.Locale;
 
-/** What requests, answers and exports call a constant: its name in lower case. */
+/** Lower-case names of enum constants, as used in requests, answers and exports. */
 final class Code {
     private Code() {}
 
-    /** The name of a constant; null for none. */
+    /** Returns the name of a constant; null for null. */
     static String of(Enum<?> constant) {
         return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
     }

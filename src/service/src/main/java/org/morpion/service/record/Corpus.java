@@ -22,7 +22,7 @@ import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.service.database.DatabaseClock;
 
-/** Brings the games that the service is shipped with into the database, when it starts: new ones, and changed ones. */
+/** Loader for the games shipped with the service. Stores new and changed games at start. */
 @ApplicationScoped
 class Corpus {
     private static final Logger LOG = Logger.getLogger(Corpus.class);
@@ -57,21 +57,25 @@ class Corpus {
     @Transactional
     void bringIn() {
         store.waitForOtherNodes();
-        int brought = 0;
+        int loaded = 0;
         for (Map.Entry<String, byte[]> file : files().entrySet()) {
             if (bringIn(file.getKey(), read(file.getKey(), file.getValue()))) {
-                brought++;
+                loaded++;
             }
         }
         complete();
         store.flush();
         grids.refresh();
-        if (brought > 0) {
-            LOG.infof("Brought %d records into the database", brought);
+        if (loaded > 0) {
+            LOG.infof("Loaded %d records into the database", loaded);
         }
     }
 
-    /** Whether there was something to change. */
+    /**
+     * Stores a game of the corpus if it is new or has changed.
+     *
+     * @return whether the database has changed
+     */
     private boolean bringIn(String id, GameRecord game) {
         String document = CompactGames.write(game);
         StoredRecord stored = store.findById(id);
@@ -82,13 +86,13 @@ class Corpus {
         } else if (stored.pointSet != null && stored.document.equals(document)) {
             return false;
         } else {
-            // Moderators may be at work on nodes that run already.
+            // A moderator may be changing the record on another running node.
             store.lock(id);
             if (!stored.state.holdsGrid() || history.hasCorrected(id)) {
                 return false;
             }
         }
-        // What nobody else sees yet makes way for what is published with the service.
+        // A pending record of the same grid gives way to the published game of the corpus.
         Optional<String> other = store.idOfGrid(
                         Fingerprint.of(game.variant(), game.moves()).toString())
                 .filter(holder -> !holder.equals(id)
@@ -98,10 +102,10 @@ class Corpus {
                 ? stored.foundBy
                 : game.metadata().author().map(facts::finder).orElse(null);
         stored.changedAt = clock.instant();
-        StoredRecord own = stored;
+        StoredRecord merged = stored;
         other.ifPresent(holder -> {
-            LOG.infof("The record %s has the same grid as %s, and leads there", id, holder);
-            own.leadTo(holder);
+            LOG.infof("Record %s has the same grid as record %s and now redirects there", id, holder);
+            merged.leadTo(holder);
         });
         if (isNew) {
             store.persist(stored);
@@ -109,7 +113,7 @@ class Corpus {
         return true;
     }
 
-    /** Adds to records that an earlier version stored what they are found by now. */
+    /** Fills in the search columns that records of earlier versions lack. */
     private void complete() {
         store.flush();
         store.getEntityManager().clear();
@@ -133,7 +137,7 @@ class Corpus {
         stored.changedAt = clock.instant();
     }
 
-    /** The files of the corpus by their ids. */
+    /** Returns the files of the corpus by record id. */
     private static Map<String, byte[]> files() {
         Map<String, byte[]> files = new TreeMap<>();
         try {

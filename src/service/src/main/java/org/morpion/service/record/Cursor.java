@@ -6,9 +6,9 @@ import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.request.CursorText;
 
 /**
- * A place in the catalogue: behind this record. As text it is opaque to clients.
+ * Position in the catalogue after a record. Its text form is opaque to clients.
  *
- * @param key what the catalogue is sorted by: the score, or microseconds since 1970
+ * @param key the sort key: the score, or microseconds since 1970
  */
 record Cursor(RecordOrder order, long key, String id) {
 
@@ -21,7 +21,7 @@ record Cursor(RecordOrder order, long key, String id) {
                 record.id());
     }
 
-    /** The cursor with this text, which belongs to a listing in this order; null for null. */
+    /** Parses the text form for a listing in this order; returns null for null. */
     static Cursor parse(String text, RecordOrder order) {
         return CursorText.parse(text, place -> {
             String prefix = prefix(order);
@@ -30,7 +30,7 @@ record Cursor(RecordOrder order, long key, String id) {
             String id = place.substring(colon + 1);
             boolean inRange = order == RecordOrder.SCORE ? key == (int) key : KeepableInstant.isKeepable(instant(key));
             if (!place.startsWith(prefix) || !inRange || !RecordStore.isId(id)) {
-                throw new IllegalArgumentException(place + " is no place in this listing");
+                throw new IllegalArgumentException(place + " is not a position in this listing");
             }
             return new Cursor(order, key, id);
         });
@@ -40,7 +40,7 @@ record Cursor(RecordOrder order, long key, String id) {
         return order == RecordOrder.SCORE ? "" : order.code() + ":";
     }
 
-    /** Whether this place comes after it. */
+    /** Returns whether the place comes after this position. */
     boolean isBefore(TextIndex.Place place) {
         TextIndex.Place last = order == RecordOrder.SCORE
                 ? new TextIndex.Place(id, (int) key, null, null)
@@ -48,7 +48,7 @@ record Cursor(RecordOrder order, long key, String id) {
         return order.places().compare(last, place) < 0;
     }
 
-    /** When the record was stored, of a listing by time. */
+    /** Returns the storage time of the record, in a listing by time. */
     Instant storedAt() {
         return instant(key);
     }

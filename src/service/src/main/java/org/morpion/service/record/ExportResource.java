@@ -21,7 +21,7 @@ import org.morpion.service.document.MediaTypes;
 import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.Parameters;
 
-/** Gives the registry away, line by line. */
+/** REST resource for exports of the registry, one record per line. */
 @Path(RecordResource.PATH + "/export")
 @RolesAllowed(Scopes.RECORD_READ)
 public class ExportResource {
@@ -55,8 +55,8 @@ public class ExportResource {
             try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
                 export.write(out, form, after == null ? "" : after, everything, turn);
             } catch (IOException e) {
-                // The client has left, or does not take what it asked for.
-                LOG.debug("An export was broken off", e);
+                // The client has disconnected, or has stopped reading.
+                LOG.debug("An export was aborted", e);
             }
         };
         return Response.ok(lines, form == RecordExport.Form.NDJSON ? MediaTypes.NDJSON : MediaTypes.RECORD)

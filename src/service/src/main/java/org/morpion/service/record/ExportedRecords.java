@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hibernate.Session;
 
-/** The records in the database in portions of limited size: some lines have megabytes. */
+/** Queries for exports. They return portions of limited size, because a single line can have megabytes. */
 @ApplicationScoped
 class ExportedRecords {
     private final Session session;
@@ -15,10 +15,10 @@ class ExportedRecords {
     }
 
     /**
-     * The ids of the first records behind an id, in their order: as many as have no more bytes together, and at least
-     * one if there is any.
+     * Returns the ids of the records after an id, in ascending order. Stops before the portion exceeds {@code most}
+     * records or {@code bytes} bytes, but returns at least one id if any record follows.
      *
-     * @param all with their histories, or only those that are published, without
+     * @param all true for all records, with the size of their histories; false for published records only
      */
     List<String> idsBehind(String id, boolean all, int most, long bytes) {
         String history = " + (select coalesce(sum(octet_length(document)), 0) from record_change"
@@ -46,9 +46,9 @@ class ExportedRecords {
     }
 
     /**
-     * The records with these ids, those of them that there still are, in the order of the ids.
+     * Returns the existing records with these ids, in ascending order of id.
      *
-     * @param all or only those that are published
+     * @param all true for all records; false for published records only
      */
     List<StoredRecord> ofIds(List<String> ids, boolean all) {
         return session.createQuery(
@@ -58,7 +58,7 @@ class ExportedRecords {
                 .getResultList();
     }
 
-    /** Forgets what has been read: it will not be asked for again. */
+    /** Detaches the loaded records to free their memory. */
     void clear() {
         session.clear();
     }

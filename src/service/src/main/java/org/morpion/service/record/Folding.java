@@ -4,7 +4,7 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Texts as they are searched: in lower case, without accents. */
+/** Folding of texts for searches: lower case, without accents. */
 final class Folding {
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
 
@@ -20,7 +20,7 @@ final class Folding {
                 .replace("\u00df", "ss");
     }
 
-    /** A pattern of {@code like}, with the escape character {@code !}, for texts that contain this one. */
+    /** Returns a {@code like} pattern for texts that contain this one, with the escape character {@code !}. */
     static String containing(String text) {
         return "%" + fold(text).replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%";
     }

@@ -1,6 +1,6 @@
 package org.morpion.service.record;
 
-/** Who found a game. */
+/** Kind of finder of a game. */
 enum FoundBy {
     HUMAN,
     MACHINE

@@ -13,18 +13,17 @@ import org.morpion.service.database.WhileAway;
 import org.morpion.service.document.KnownGrids;
 
 /**
- * The fingerprints of the published records, in memory: validating a game asks for its fingerprint, and the database
- * would cost more than all the rest. What changes while the service runs, by this node or another, is known within
- * seconds.
+ * Index in memory of the fingerprints of published records. Every validation of a game looks up its fingerprint, and a
+ * database query would cost more than the rest of the validation. Changes by any node appear within seconds.
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {
-    /** They have texts of some thousand characters each. */
+    /** Records per portion; each has some thousand characters of text. */
     private static final int PORTION = 500;
 
     private final Map<String, String> ids = new ConcurrentHashMap<>();
 
-    /** The fingerprints by the ids of their records. */
+    /** Fingerprints by record id. */
     private final Map<String, String> fingerprints = new ConcurrentHashMap<>();
 
     private final ChangedRecords changed;
@@ -42,7 +41,7 @@ public class GridIndex implements KnownGrids {
         return Optional.ofNullable(ids.get(fingerprint.toString()));
     }
 
-    /** Learns of the records that were stored or changed since the last time. */
+    /** Indexes the records stored or changed since the previous refresh. */
     @Scheduled(
             every = "5s",
             delayed = "5s",

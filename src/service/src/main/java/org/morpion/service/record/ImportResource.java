@@ -24,7 +24,10 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.ContentCoding;
 
-/** Takes in what another registry has given away. For administrators: the lines say who did what. */
+/**
+ * REST resource for imports of exports from another registry. Restricted to administrators, because a line sets the
+ * owner of a record and the authors of its changes.
+ */
 @Path(ApiPaths.IMPORT)
 @RolesAllowed(Scopes.ADMIN)
 public class ImportResource {
@@ -55,8 +58,8 @@ public class ImportResource {
             try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
                 lines.take(turn.plain(body, coding), out, caller, turn);
             } catch (IOException e) {
-                // The client has left; what it was told of is there.
-                LOG.debug("An import was broken off", e);
+                // The client has disconnected. The lines already answered are stored.
+                LOG.debug("An import was aborted", e);
             }
         };
     }

@@ -18,10 +18,12 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.RequestMemory;
 
-/** Imports a stream of records, one a line, in constant memory. Each line is there, or not, as its answer says. */
+/**
+ * Import of a stream of records, one per line, in constant memory. The answer to a line states whether it was stored.
+ */
 @ApplicationScoped
 class ImportStream {
-    /** So many lines may change which index is the best. */
+    /** Number of imported lines from which the database needs new statistics to choose the right index. */
     private static final int MANY = 1000;
 
     private static final Logger LOG = Logger.getLogger(ImportStream.class);
@@ -42,11 +44,10 @@ class ImportStream {
     }
 
     /**
-     * Answers each line that is not blank with one line, an {@link ImportedLine} or a problem that bears the line's
-     * number.
+     * Answers each non-blank line with one line: an {@link ImportedLine}, or a problem with the line number.
      *
-     * @param turn is told of each line that is done with
-     * @throws IOException if either side goes away
+     * @param turn is notified of each finished line
+     * @throws IOException if the body can't be read or the answer can't be written
      */
     void take(InputStream in, OutputStream out, Caller caller, BatchTurns.Turn turn) throws IOException {
         LineReader lines = new LineReader(in, limit.bytes(), out::flush);
@@ -85,7 +86,7 @@ class ImportStream {
     private Object answer(LineReader.Line line, long number, Caller caller) {
         if (line.isTooLong()) {
             return ProblemType.LIMIT_EXCEEDED
-                    .because("The line is longer than " + limit.text() + ". Raise it to import this line.")
+                    .because("The line is longer than " + limit.text() + ". Raise that setting to import this line.")
                     .with("limit", limit.bytes())
                     .with("line", number)
                     .build();

@@ -6,14 +6,14 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
 /**
- * A record as far as its game goes.
+ * Game of a record.
  *
- * @param published whether everybody may see it
+ * @param published whether the record is visible to everybody
  * @param document the game in the compact form
  */
 public record KeptGame(String id, Variant variant, boolean published, String document) {
 
-    /** As much of a record as it takes. */
+    /** Database row of a record's game. */
     record Row(String id, String variant, RecordState state, String document) {}
 
     static KeptGame of(Row stored) {
@@ -21,7 +21,7 @@ public record KeptGame(String id, Variant variant, boolean published, String doc
         return new KeptGame(stored.id(), Variant.ofCode(stored.variant()).orElseThrow(), published, stored.document());
     }
 
-    /** Its moves, which it takes a while to read. */
+    /** Parses the moves, which is slow for long documents. */
     public List<Move> moves() {
         return CompactGames.moves(document);
     }

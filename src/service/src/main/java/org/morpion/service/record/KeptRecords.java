@@ -25,11 +25,11 @@ import org.morpion.service.document.ChargedGames;
 import org.morpion.service.document.GameKeeper;
 import org.morpion.service.document.GameSource;
 
-/** The records, for other parts of the service. */
+/** Access to the records for other parts of the service. */
 @ApplicationScoped
 @Transactional
 public class KeptRecords implements GameSource, GameKeeper {
-    /** So many documents, which may have a megabyte each, are in memory at once. */
+    /** Documents in memory at once; each can have a megabyte. */
     private static final int PORTION = 10;
 
     private final RecordStore store;
@@ -58,20 +58,20 @@ public class KeptRecords implements GameSource, GameKeeper {
                 .map(stored -> stored.document);
     }
 
-    /** What was stored or changed, for a {@link ChangeReader}. */
+    /** Returns the keys of stored and changed records, for a {@link ChangeReader}. */
     public List<ChangeReader.Key> changedFrom(Instant instant, String afterId, int most) {
         return changed.keysFrom(instant, afterId, most);
     }
 
-    /** The games of the records with these ids, whatever their state. */
+    /** Returns the games of these records, in any state. */
     public List<KeptGame> games(Collection<String> ids) {
         return changed.games(ids).stream().map(KeptGame::of).toList();
     }
 
-    /** A record as the catalogue lists it, and its game, which says nothing of itself. */
+    /** Catalogue entry of a record, with its game without metadata. */
     public record Listed(RecordSummary summary, GameRecord game) {}
 
-    /** Published records by their ids, those of them that there are. */
+    /** Returns the published records among these ids, by id. */
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     public Map<String, Listed> listed(Collection<String> ids) {
         List<RecordSummary> summaries = QuarkusTransaction.requiringNew().call(() -> store.bestOf(ids, ids.size()));
@@ -80,7 +80,7 @@ public class KeptRecords implements GameSource, GameKeeper {
             Map<String, RecordSummary> next = summaries.subList(i, Math.min(i + PORTION, summaries.size())).stream()
                     .collect(Collectors.toMap(RecordSummary::id, Function.identity()));
             List<KeptGame> portion = QuarkusTransaction.requiringNew().call(() -> games(next.keySet()));
-            // It may wait for its turn, and holds no connection meanwhile.
+            // Charging for a game can block, so no database connection is held here.
             portion.stream()
                     .filter(KeptGame::published)
                     .forEach(game -> listed.put(
@@ -92,35 +92,35 @@ public class KeptRecords implements GameSource, GameKeeper {
         return listed;
     }
 
-    /** The highest score of the published records of a variant; 0 if there are none. */
+    /** Returns the highest score of the published records of a variant; 0 without records. */
     public int bestScore(Variant variant) {
         return store.bestScore(variant.code());
     }
 
-    /** The ids of published records with the points of this game, the first ones achieved first. */
+    /** Returns the ids of published records with the same points as this game, the earliest achieved first. */
     public List<String> withPointsOf(GameRecord game, int most) {
         String pointSet = Fingerprint.ofPoints(game.variant(), game.moves()).toString();
         return store.withPoints(pointSet, most);
     }
 
-    /** When any record was stored or changed last, by the database's clock. */
+    /** Returns the time of the latest change to any record, by the database's clock. */
     public Instant lastChange() {
         return store.lastChange();
     }
 
-    /** The best of the published records with these ids; of equal ones the one achieved first. */
+    /** Returns the best published records among these ids; of equal scores, the earliest achieved first. */
     public List<RecordSummary> best(Collection<String> ids, int most) {
         return store.bestOf(ids, most);
     }
 
     /**
-     * Keeps a game that a search has found. It is published unless its grid has a record already. The owner's own
-     * pending record is merged into the new one. Behind somebody else's pending record the new one waits: it is pending
-     * too, and a moderator decides. Joins the caller's transaction.
+     * Stores a game that a search has found. The record is published unless another record holds the grid. A pending
+     * record of the same owner is merged into the new one. If another caller's record of the grid is pending, the new
+     * record is stored as pending too, and a moderator decides. Joins the caller's transaction.
      *
-     * @param wantedId the id of a new record; a number is appended if it is taken, perhaps by an import
-     * @param owner for whom the game was found; may withdraw the record
-     * @return the id of the new record, or of the published or waiting one that was there
+     * @param wantedId the id of the new record; a number is appended if it is taken, for example by an import
+     * @param owner the owner of the search, who may withdraw the record
+     * @return the id of the new record, or of an existing published or waiting record of the grid
      */
     @Override
     public String keep(String wantedId, GameRecord game, Owner owner) {
@@ -136,7 +136,7 @@ public class KeptRecords implements GameSource, GameKeeper {
                     return holder.get();
                 }
                 if (state == RecordState.PENDING) {
-                    // The lock on the holder keeps the owner's other searches out.
+                    // The lock on the holder serialises the owner's searches here.
                     return store.idOfWaiting(game, owner.id()).orElseGet(() -> keepWaiting(wantedId, game, owner));
                 }
             }
@@ -164,7 +164,7 @@ public class KeptRecords implements GameSource, GameKeeper {
         stored.owner = owner.id();
         stored.account = owner.account();
         stored.take(game, document);
-        // Whatever its tags say: it has just been found.
+        // Overrides a date in the tags, because the game has just been found.
         stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
         store.learn(stored);
     }

@@ -3,7 +3,7 @@ package org.morpion.service.record;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** The best games of a variant. */
+/** Leaderboard of a variant. */
 @Schema(name = "Leaderboard", description = "The best games of a variant")
 public record Leaderboard(
         @Schema(required = true, examples = "5T") String variant,
@@ -13,7 +13,7 @@ public record Leaderboard(
                 enumeration = {"grid", "points"})
         String by,
 
-        @Schema(nullable = true, description = "The last day that counts; null for today", examples = "2011-08-31")
+        @Schema(nullable = true, description = "The last day that is counted; null for today", examples = "2011-08-31")
         String asOf,
 
         @Schema(required = true, description = "What is proven about the variant")
@@ -22,34 +22,34 @@ public record Leaderboard(
         @Schema(required = true, description = "The highest scores first; games of the same score share a rank")
         List<Entry> entries,
 
-        @Schema(required = true, description = "How the best known score grew, the first record first")
+        @Schema(required = true, description = "How the best known score grew, the earliest record first")
         List<Step> progression) {
 
-    /** The proven bound. */
+    /** Proven upper bound of a variant's score. */
     @Schema(name = "Bound")
     public record Bound(
             @Schema(required = true, description = "No game has more moves", examples = "485")
             int score,
 
-            @Schema(required = true, description = "Whether a game has as many")
+            @Schema(required = true, description = "Whether a game reaches the bound")
             boolean reached,
 
-            @Schema(required = true, description = "Who has proven it, and where")
+            @Schema(required = true, description = "The source of the proof")
             String source) {}
 
-    /** A grid, or a set of points that grids share. */
+    /** Entry for a grid, or for a set of points that several grids share. */
     @Schema(name = "LeaderboardEntry")
     public record Entry(
-            @Schema(required = true, description = "One more than there are entries with a higher score")
+            @Schema(required = true, description = "One plus the number of entries with a higher score")
             int rank,
 
-            @Schema(required = true, description = "The best record; of equal ones the one achieved first")
+            @Schema(required = true, description = "The best record; of equal scores, the earliest achieved")
             RecordSummary record,
 
-            @Schema(required = true, description = "How many grids the entry stands for", examples = "1")
+            @Schema(required = true, description = "The number of grids that the entry stands for", examples = "1")
             long grids) {}
 
-    /** A best known score, and who reached it first. */
+    /** Improvement of the best known score, with the first record to reach it. */
     @Schema(name = "ProgressionStep")
     public record Step(
             @Schema(required = true, examples = "178") int score,

@@ -4,12 +4,12 @@ import jakarta.ws.rs.QueryParam;
 import java.util.Optional;
 import org.morpion.service.request.Parameters;
 
-/** Which leaderboard a request asks for. */
+/** Query parameters of a leaderboard. */
 public class LeaderboardParameters {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
 
-    /** What counts once. */
+    /** Unit that is counted once: a grid, or a set of points. */
     enum By {
         GRID,
         POINTS

@@ -13,7 +13,7 @@ import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 
-/** The best games of each variant. */
+/** REST resource of leaderboards. */
 @Path(ApiPaths.API + "/leaderboards")
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed(Scopes.RECORD_READ)
@@ -30,7 +30,7 @@ public class LeaderboardResource {
     public Leaderboard get(@RestPath String variant, @BeanParam LeaderboardParameters parameters) {
         Variant ranked = Variant.ofSpelling(variant)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no variant " + variant + "; there are 5T, 5D, 4T and 4D.")
+                        .because("There is no variant " + variant + "; use 5T, 5D, 4T or 4D.")
                         .build());
         return leaderboards.of(ranked, parameters.by(), parameters.asOf(), parameters.who(), parameters.limit());
     }

@@ -18,7 +18,7 @@ import org.morpion.service.record.Leaderboard.Entry;
 import org.morpion.service.record.Leaderboard.Step;
 import org.morpion.service.record.LeaderboardParameters.By;
 
-/** Ranks the published records. */
+/** Ranking of the published records. */
 @ApplicationScoped
 class Leaderboards {
     private static final Duration AT_MOST = Duration.ofMinutes(1);
@@ -28,13 +28,13 @@ class Leaderboards {
     private final PublishedFacts facts;
 
     /**
-     * What many ask for at a time. A change of any record makes a key of its own; a board is as old as {@link #AT_MOST}
-     * only where changes were made at once.
+     * Cached leaderboards. The time of the latest change is part of the key, so every change invalidates them. A board
+     * can be stale, for at most {@link #AT_MOST}, only if two changes have the same time.
      */
     private final Cache<Board, Leaderboard> boards =
             Caffeine.newBuilder().maximumSize(BOARDS).expireAfterWrite(AT_MOST).build();
 
-    /** What a board depends on. */
+    /** Cache key: everything that determines a leaderboard. */
     private record Board(
             Variant variant, By by, Optional<String> asOf, Optional<FoundBy> who, int limit, Instant changed) {}
 
@@ -44,10 +44,10 @@ class Leaderboards {
     }
 
     /**
-     * The best records of a variant.
+     * Returns the leaderboard of a variant.
      *
-     * @param asOf the last day that counts; records without a date count only without it
-     * @param who empty for whoever found them
+     * @param asOf the last day to count, which excludes undated records; empty for no limit
+     * @param who the kind of finder; empty for both
      */
     @Transactional
     Leaderboard of(Variant variant, By by, Optional<String> asOf, Optional<FoundBy> who, int limit) {
@@ -82,7 +82,7 @@ class Leaderboards {
         Map<String, RecordSummary> first = store.firstOfPointSets(filter, best.keySet());
         best.forEach((pointSet, grids) -> {
             RecordSummary record = first.get(pointSet);
-            // It may have been withdrawn since the sets were counted.
+            // Null if the record was withdrawn after the sets were counted.
             if (record != null) {
                 entries.add(new Entry(rank(entries, record.score()), record, grids));
             }
@@ -99,7 +99,8 @@ class Leaderboards {
     }
 
     /**
-     * What was the best when it was achieved, oldest first: back from the best, each score that came before all better.
+     * Returns the records that were the best when achieved, oldest first. Walks from the best score down and keeps each
+     * score achieved earlier than all better ones.
      */
     private List<Step> progression(RecordFilter filter) {
         List<Step> steps = new ArrayList<>();

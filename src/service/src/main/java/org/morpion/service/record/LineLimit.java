@@ -9,13 +9,13 @@ import java.util.List;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
 
-/** How long the line of a record may be: what an export writes, an import is to read again. */
+/** Maximum length of a record's line, which lets an import read every line of an export. */
 @ApplicationScoped
 class LineLimit {
-    /** The document, once more as it was sent and in Base64, and what was done to it. */
+    /** Maximum line length in document lengths. A line holds the document, its original in Base64, and the history. */
     private static final int LINE_TO_DOCUMENT = 4;
 
-    /** What corrections leave free, for the reasons of what is decided on a record later: nothing holds that up. */
+    /** Share of the line that corrections leave free for the reasons of later decisions, which are always allowed. */
     private static final int LINE_TO_REST = 8;
 
     private final int bytes;
@@ -30,24 +30,24 @@ class LineLimit {
         return bytes;
     }
 
-    /** The limit as a sentence names it. */
+    /** Returns the limit as a phrase for error messages. */
     String text() {
         return "the limit of " + bytes + " bytes, which is " + LINE_TO_DOCUMENT + " times morpion.limits.document";
     }
 
     /**
-     * Requires that an import will read a record as it has been corrected now, whatever is decided on it.
+     * Checks that an import can read a corrected record, including all later decisions.
      *
-     * @throws HttpProblem if it would not
+     * @throws HttpProblem if the line would be too long
      */
     void require(StoredRecord record, List<RecordChange> history) {
         int length = length(RecordLine.of(record, history));
         int most = bytes - bytes / LINE_TO_REST;
         if (length > most) {
             throw ProblemType.LIMIT_EXCEEDED
-                    .because("With its history, the record would take " + length + " bytes as a line of an export; the"
-                            + " limit is " + most + ", which leaves room for later decisions: an import reads no more"
-                            + " than " + text() + ". Raise that setting to correct the record once more.")
+                    .because("With its history, the record would take " + length + " bytes in an export; the limit for"
+                            + " a correction is " + most + ". That leaves room for later decisions within " + text()
+                            + ". Raise that setting to correct the record again.")
                     .with("limit", most)
                     .build();
         }

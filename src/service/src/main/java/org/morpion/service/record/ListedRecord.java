@@ -3,9 +3,9 @@ package org.morpion.service.record;
 import java.time.Instant;
 
 /**
- * A record without its documents, of which each may have a megabyte: as much as lists show.
+ * Record as listings show it: without its documents, which can have a megabyte each.
  *
- * @param fingerprint null where the record does not hold its grid
+ * @param fingerprint null if the record does not hold its grid
  */
 record ListedRecord(
         String id,

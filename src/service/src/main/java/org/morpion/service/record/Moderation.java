@@ -22,7 +22,7 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Place;
 import org.morpion.service.request.WriteGate;
 
-/** What moderators, and submitters with their own records, do to records. Every change is kept. */
+/** Changes to records by moderators, and withdrawals by submitters. Every change enters the history. */
 @ApplicationScoped
 @Transactional
 class Moderation {
@@ -54,23 +54,23 @@ class Moderation {
     }
 
     /**
-     * A record after a change.
+     * Record after a change.
      *
-     * @param changes how many there have been
+     * @param changes the number of changes so far
      */
     record Changed(RecordSummary record, long changes) {}
 
     /**
-     * Makes the changes that a moderator asks for.
+     * Applies the changes that a moderator requests, all or none.
      *
-     * @param conditions of which {@link Revision} the record has to be
-     * @throws HttpProblem if one of them is not possible; then none is made
+     * @param conditions the {@code If-Match} values, which the {@link Revision} of the record must meet
+     * @throws HttpProblem if a change is not possible
      */
     Changed change(String id, ModerationRequest request, List<String> conditions, Caller moderator) {
-        // What the record said before is kept.
+        // A correction also stores the previous document.
         gate.require();
         if (request.mergeInto() != null && request.mergeInto().compareTo(id) < 0) {
-            // Of two who merge two records into each other, one waits here and finds that it is too late.
+            // Locks two records in order of id. Of two opposite merges, the second waits here and then fails.
             find(request.mergeInto());
         }
         StoredRecord record = lock(id);
@@ -78,7 +78,7 @@ class Moderation {
         requireText(WHOLE.member("reason"), request.reason());
         if (request.state() != null && request.mergeInto() != null) {
             throw WHOLE.member("mergeInto")
-                    .problem(request.mergeInto(), "left out where state is given: merging is a decision of its own")
+                    .problem(request.mergeInto(), "absent if state is given, because a merge is a separate decision")
                     .build();
         }
         if (request.metadata() != null) {
@@ -93,14 +93,14 @@ class Moderation {
         return new Changed(RecordSummary.of(record), changes.number(id));
     }
 
-    /** Takes a record back. What it said is forgotten; its address tells that it was there. */
+    /** Withdraws a record. Its content is deleted, and its address answers 410 from then on. */
     void withdraw(String id, String reason, List<String> conditions, Caller caller) {
         StoredRecord record = lockAny(id);
         Revision.require(conditions, id, changes.number(id));
         requireText(WHOLE.member("reason"), reason);
         remembered.remember(record, Action.WITHDRAWN, reason, caller.id());
         withdrawals.forget(id);
-        // What was never public says nothing to the public.
+        // A record that was never public shows no public reason.
         boolean wasPublic = record.state == RecordState.PUBLISHED || record.state == RecordState.MERGED;
         record.reason = wasPublic ? reason : null;
         record.leaveAddress();
@@ -148,9 +148,9 @@ class Moderation {
     private static HttpProblem gridTaken(StoredRecord other) {
         return gridTaken(
                 other.state == RecordState.PENDING
-                        ? "refused, because " + other.id + ", which is pending, has the same grid; decide on it first"
+                        ? "refused, because the pending record " + other.id + " has the same grid; decide on it first"
                         : "refused, because " + other.id
-                                + " has the same grid by now; mergeInto leads from one to the other");
+                                + " now has the same grid; use mergeInto to redirect one to the other");
     }
 
     private static HttpProblem gridTaken(String reason) {
@@ -169,7 +169,7 @@ class Moderation {
         }
         remembered.remember(record, Action.MERGED, request.reason(), moderator.id());
         record.leadTo(into.id);
-        // What led here leads on at once.
+        // Records merged into this one now redirect to its successor directly.
         store.update("successor = ?1 where successor = ?2", into.id, record.id);
     }
 
@@ -215,24 +215,26 @@ class Moderation {
         line.require(record, changes.of(record.id));
     }
 
-    /** When the game was achieved, as corrected: what is said of that, else what the tags say. */
+    /**
+     * Returns the corrected date: the explicit date, else the date in the tags, else the present date of the record.
+     */
     private String achieved(StoredRecord record, ModerationRequest.Correction correction, Place metadata) {
-        String said = correction.achieved();
-        if (said == null) {
+        String given = correction.achieved();
+        if (given == null) {
             return Optional.ofNullable(correction.tags())
                     .flatMap(StoredRecord::dateIn)
                     .filter(date -> AchievedDate.hasBegun(date, clock.instant()))
                     .orElse(record.achieved);
         }
-        if (!said.isEmpty() && !AchievedDate.hasBegun(said, clock.instant())) {
+        if (!given.isEmpty() && !AchievedDate.hasBegun(given, clock.instant())) {
             throw metadata.member("achieved")
-                    .problem(said, AchievedDate.PAST_SHAPE)
+                    .problem(given, AchievedDate.PAST_SHAPE)
                     .build();
         }
-        return said.isEmpty() ? null : said;
+        return given.isEmpty() ? null : given;
     }
 
-    /** Who found the game; null for an empty text. */
+    /** Parses the kind of finder; returns null for an empty text. */
     private static FoundBy foundBy(String text, Place metadata) {
         if (text.isEmpty()) {
             return null;
@@ -245,12 +247,12 @@ class Moderation {
                         .build());
     }
 
-    /** The record, locked until the transaction ends. */
+    /** Returns the record, locked until the transaction ends. */
     private Optional<StoredRecord> find(String id) {
         return RecordStore.isId(id) ? store.findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE) : Optional.empty();
     }
 
-    /** The record, which may have been merged. */
+    /** Returns the locked record, even if it is merged. */
     private StoredRecord lockAny(String id) {
         StoredRecord record = find(id).orElseThrow(() -> ProblemType.NOT_FOUND
                 .because("There is no record named " + id + "; " + ApiPaths.RECORDS + " lists them.")
@@ -267,7 +269,7 @@ class Moderation {
         StoredRecord record = lockAny(id);
         if (record.state == RecordState.MERGED) {
             throw ProblemType.NOT_FOUND
-                    .because("The record " + id + " has been merged into " + record.successor + "; change that one.")
+                    .because("The record " + id + " has been merged into " + record.successor + "; change that record.")
                     .build();
         }
         return record;

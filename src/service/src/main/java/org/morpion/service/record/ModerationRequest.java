@@ -3,28 +3,28 @@ package org.morpion.service.record;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What a moderator wants of a record. */
-@Schema(name = "Moderation", description = "Changes to a record; what is left out stays as it is")
+/** Changes to a record that a moderator requests. */
+@Schema(name = "Moderation", description = "Changes to a record; omitted fields stay unchanged")
 public record ModerationRequest(
         @Schema(
                 enumeration = {"published", "refused"},
                 description = "Publishes or refuses a submitted record")
         String state,
 
-        @Schema(description = "Why; shown to the submitter of a refused record", maxLength = RecordTexts.MAX_TEXT)
+        @Schema(description = "Reason; shown to the submitter of a refused record", maxLength = RecordTexts.MAX_TEXT)
         String reason,
 
         @Schema(
-                description = "The record that takes this one's place; its address leads there from now on. Not with"
-                        + " `state`",
+                description = "The record to merge this one into; the address of this one then redirects there. Not"
+                        + " together with `state`",
                 examples = "rosin178")
         String mergeInto,
 
-        @Schema(description = "What the record says of itself")
+        @Schema(description = "Corrections to the metadata of the record")
         Correction metadata) {
 
-    /** Fields of the record; an empty text removes one. */
-    @Schema(name = "MetadataCorrection", description = "Fields of the record; an empty text removes one")
+    /** Corrections to the fields of a record; an empty text removes the field. */
+    @Schema(name = "MetadataCorrection", description = "Fields of the record; an empty text removes the field")
     public record Correction(
             String author,
             String description,

@@ -24,7 +24,7 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.StrictJson;
 
-/** Changes records. */
+/** REST resource for changes to records. */
 @Path(RecordResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 public class ModerationResource {
@@ -70,7 +70,7 @@ public class ModerationResource {
             @QueryParam("reason") String reason,
             @HeaderParam(HttpHeaders.IF_MATCH) List<String> conditions) {
         Caller caller = current.get();
-        // Not the record that a merged one leads to: whoever follows a redirection would withdraw that.
+        // No redirect from a merged record: a client that follows it would withdraw the successor.
         StoredRecord record = access.findItself(id);
         if (!RecordAccess.mayWithdraw(caller, record)) {
             Refusals.require(caller, Scopes.RECORD_MODERATE, "To withdraw a record that others have submitted");

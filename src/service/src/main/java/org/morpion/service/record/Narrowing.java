@@ -10,8 +10,8 @@ import java.util.Set;
 import org.morpion.service.access.Caller;
 
 /**
- * Tells which few records can pass a filter, where the catalogue in its order would have to be read far to find them.
- * What many records have, reading in order finds soon.
+ * Selection of small candidate sets for a filter, for cases where an ordered read of the catalogue would visit many
+ * records to find few. Filters that many records pass are left to the ordered read.
  */
 @ApplicationScoped
 class Narrowing {
@@ -27,7 +27,7 @@ class Narrowing {
         this.texts = texts;
     }
 
-    /** Makes what a record says known at once on this node; the others learn of it within seconds. */
+    /** Indexes the texts of a record on this node at once. Other nodes follow within seconds. */
     void learn(StoredRecord record) {
         texts.learn(
                 new TextIndex.Place(record.id, record.score, record.storedAt, null),
@@ -36,9 +36,9 @@ class Narrowing {
     }
 
     /**
-     * The records that can pass a filter and come after the cursor; empty if they are many.
+     * Returns the records after the cursor that may pass a filter; empty if they are too many.
      *
-     * @param most how many of them a text names; the rest are looked for in their order
+     * @param most the maximum number of candidates from the index of texts, which returns the first in order
      */
     Optional<Candidates> candidates(RecordFilter filter, RecordOrder order, Cursor after, int most) {
         if (filter.fingerprint().isPresent() || filter.pointSet().isPresent()) {
@@ -51,7 +51,7 @@ class Narrowing {
                 .or(() -> filter.state().flatMap(state -> dated(filter, state)));
     }
 
-    /** Of two columns, each with an index of its own; a union of them would be read to its end. */
+    /** Queries the two indexed columns separately, because the database would evaluate a union completely. */
     private Optional<Candidates> owned(Caller owner) {
         return few(ownedBy("owner", owner), ownedBy("account", owner));
     }
@@ -79,7 +79,7 @@ class Narrowing {
                 .setParameter("until", filter.until().orElse("") + RecordQuery.END));
     }
 
-    /** What any of the queries finds. */
+    /** Returns the union of the results; empty if it has more than {@link #FEW} records. */
     @SuppressWarnings("unchecked")
     private static Optional<Candidates> few(Query... queries) {
         Set<String> ids = new LinkedHashSet<>();

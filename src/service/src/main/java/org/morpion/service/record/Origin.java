@@ -1,11 +1,11 @@
 package org.morpion.service.record;
 
-/** How a record came into the service. */
+/** Origin of a record in this service. */
 enum Origin {
-    /** With the corpus that the service is shipped with. */
+    /** Shipped with the service, as part of the corpus. */
     HISTORIC,
-    /** A caller submitted it. */
+    /** Submitted by a caller. */
     SUBMITTED,
-    /** A search of this service found it. */
+    /** Found by a search of this service. */
     SEARCH
 }

@@ -8,12 +8,12 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import org.morpion.record.Variant;
 
-/** What is published about the game and can't be computed here; {@code facts.json} has it, with its sources. */
+/** Published results about the game, with their sources, from {@code facts.json}. They are beyond computation here. */
 @Singleton
 class PublishedFacts {
     private final Facts facts;
 
-    /** What is proven of a variant: no game has more moves than the bound, and where it is optimal one has as many. */
+    /** Proven upper bound on the moves of a variant; optimal if a game reaches it. */
     record Bound(int bound, boolean optimal, String source) {}
 
     private record Finder(FoundBy who, String source) {}
@@ -28,12 +28,12 @@ class PublishedFacts {
         }
     }
 
-    /** The best bound that has been proven. */
+    /** Returns the best proven bound of a variant. */
     Bound bound(Variant variant) {
         return facts.variants().get(variant.code());
     }
 
-    /** Who found the games of this author; null where it is not known. */
+    /** Returns the kind of finder that an author is; null if unknown. */
     FoundBy finder(String author) {
         Finder finder = facts.finders().get(author);
         return finder == null ? null : finder.who();

@@ -12,7 +12,7 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.EarlyAnswer;
 
-/** The records, as far as a caller may see them. */
+/** Access to the records that the current caller may see. */
 @ApplicationScoped
 public class RecordAccess {
     private final RecordStore store;
@@ -20,7 +20,7 @@ public class RecordAccess {
     private final UriInfo uri;
     private final ChargedGames charged;
 
-    /** @param uri that of the request, whichever it is */
+    /** @param uri a proxy for the URI of the current request */
     RecordAccess(RecordStore store, CurrentCaller current, UriInfo uri, ChargedGames charged) {
         this.store = store;
         this.current = current;
@@ -28,12 +28,12 @@ public class RecordAccess {
         this.charged = charged;
     }
 
-    /** Whether this caller sees a record of this state. */
+    /** Returns whether a caller may see a record. */
     static boolean sees(Caller caller, StoredRecord record) {
         return record.state == RecordState.PUBLISHED || mayWithdraw(caller, record);
     }
 
-    /** Whether this caller may withdraw a record: its own, or as a moderator any. */
+    /** Returns whether a caller may withdraw a record: as its owner, or as a moderator. */
     static boolean mayWithdraw(Caller caller, StoredRecord record) {
         return isModerator(caller) || caller.owns(record.owner, record.account);
     }
@@ -42,15 +42,15 @@ public class RecordAccess {
         return caller.has(Scopes.RECORD_MODERATE);
     }
 
-    /** Which records this caller is shown of those that are asked for. */
+    /** Returns the filter for these parameters, restricted to the records that the caller may see. */
     RecordFilter filter(CatalogueParameters parameters) {
         return parameters.filter(current.get());
     }
 
     /**
-     * The record with this id, as a problem or a redirection where the caller can't have it.
+     * Returns a record. Answers with a redirect if it is merged, and with 404 or 410 if it is invisible to the caller.
      *
-     * @param suffix what follows the id in the address
+     * @param suffix the part of the address after the id
      */
     StoredRecord find(String id, String suffix) {
         StoredRecord stored = findItself(id);
@@ -62,13 +62,13 @@ public class RecordAccess {
         return stored;
     }
 
-    /** The game of the record with this id, as {@link #find} has it. */
+    /** Returns the game of a record, with the same checks as {@link #find}. */
     public GameRecord game(String id, String suffix) {
         String document = find(id, suffix).document;
         return charged.read(document, () -> CompactGames.read(document));
     }
 
-    /** The record with this id, even if it has been merged; as a problem where the caller can't have it. */
+    /** Returns a record, even if it is merged. Answers with 404 or 410 if it is invisible to the caller. */
     StoredRecord findItself(String id) {
         StoredRecord stored = store.ofId(id).orElseThrow(() -> notFound(id));
         if (stored.state == RecordState.WITHDRAWN) {

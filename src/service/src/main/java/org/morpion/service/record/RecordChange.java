@@ -8,12 +8,12 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** A change that somebody made to a record. */
+/** Database entity for a change to a record. */
 @Entity
 @Table(name = "record_change")
 class RecordChange {
 
-    /** What was done. */
+    /** Kind of change. */
     enum Action {
         PUBLISHED("publish"),
         REFUSED("refuse"),
@@ -21,7 +21,7 @@ class RecordChange {
         MERGED("merge"),
         WITHDRAWN("withdraw");
 
-        /** What the audit trail calls it. */
+        /** Verb of the action in the audit trail. */
         final String verb;
 
         Action(String verb) {
@@ -38,7 +38,7 @@ class RecordChange {
     @Column(name = "changed_at")
     Instant changedAt;
 
-    /** The id of the caller. */
+    /** Id of the caller. */
     @Column(name = "changed_by")
     String changedBy;
 
@@ -47,6 +47,6 @@ class RecordChange {
 
     String reason;
 
-    /** The record before a correction, in the compact form; null otherwise. */
+    /** Record before a correction, in the compact form; null for other changes. */
     String document;
 }

@@ -8,10 +8,10 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
 
-/** Makes changes to records that are remembered: in their history and in the audit trail. */
+/** Recording of changes to records, in their history and in the audit trail. */
 @ApplicationScoped
 class RecordChanges {
-    /** Makes the changes that no request asks for. */
+    /** Caller of the changes that the service makes without a request. */
     static final Caller SERVICE = new Caller("service", Set.of(Scopes.RECORD_MODERATE), true);
 
     private final RecordStore store;
@@ -26,12 +26,12 @@ class RecordChanges {
         this.audit = audit;
     }
 
-    /** Remembers that a locked record is about to be changed. */
+    /** Records that a locked record is about to change. */
     void remember(StoredRecord record, RecordChange.Action action, String reason, String caller) {
         remember(record, action, reason, caller, null);
     }
 
-    /** Remembers that what a locked record says is about to be corrected, and what it said. */
+    /** Records that a locked record is about to be corrected, with its present document. */
     void rememberCorrection(StoredRecord record, String reason, String caller) {
         remember(record, RecordChange.Action.CORRECTED, reason, caller, record.document);
     }
@@ -52,13 +52,14 @@ class RecordChanges {
     }
 
     /**
-     * Merges a pending record into a record of the same grid that is about to be published, unless it is somebody
-     * else's: only those who may withdraw a record can displace it. Joins the caller's transaction.
+     * Merges a pending record into another record of the same grid that is about to be published, provided that the
+     * caller may withdraw the pending record. Joins the caller's transaction.
      *
-     * @param holder the record that holds the grid, or held it a moment ago
-     * @param into the record to be published
-     * @param caller for whom it is published
-     * @return the holder's state afterwards; the grid is free unless it {@linkplain RecordState#holdsGrid holds one}
+     * @param holder the id of the record that holds the grid, or held it a moment ago
+     * @param into the id of the record to be published
+     * @param caller the caller on whose behalf it is published
+     * @return the state of the holder afterwards; the grid is free unless a record in that state {@linkplain
+     *     RecordState#holdsGrid holds its grid}
      */
     RecordState makeWay(String holder, String into, Caller caller) {
         StoredRecord record = store.lock(holder);

@@ -8,20 +8,20 @@ import java.util.Optional;
 import org.morpion.service.setting.PositiveDuration;
 import org.morpion.service.setting.TrueOrFalse;
 
-/** How the registry takes records. */
+/** Settings of the registry. */
 @ConfigMapping(prefix = "morpion.records")
 public interface RecordConfiguration {
 
-    /** Whether submitted records wait for a moderator. Unless set, they do where access is closed. */
+    /** Whether submitted records wait for a moderator. By default they do if access is closed. */
     @WithConverter(TrueOrFalse.class)
     Optional<Boolean> moderation();
 
-    /** How long an Idempotency-Key is remembered. */
+    /** Retention time of an Idempotency-Key. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("24h")
     Duration idempotencyKept();
 
-    /** How long events of the registry are kept, for clients that come back. */
+    /** Retention time of the registry's events, for clients that reconnect. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30d")
     Duration eventsKept();

@@ -1,9 +1,8 @@
 package org.morpion.service.record;
 
 /**
- * An event that now says less, because its record has been withdrawn. It is fired in the transaction that withdraws
- * the record.
+ * Redaction of an event whose record is withdrawn. Fired in the transaction of the withdrawal.
  *
- * @param event as it is now
+ * @param event the redacted event
  */
 public record RecordEventChanged(RecordEvent event) {}

@@ -5,11 +5,11 @@ import io.quarkus.panache.common.Page;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** What has been new in the registry. */
+/** Database access to the events of the registry. */
 @ApplicationScoped
 class RecordEventStore implements PanacheRepositoryBase<StoredRecordEvent, Long> {
 
-    /** The number of the last event; 0 if there has been none. */
+    /** Returns the number of the latest event; 0 before the first. */
     long last() {
         return ((Number) getEntityManager()
                         .createNativeQuery("select last from record_event_counter where id = 1", Long.class)
@@ -17,7 +17,7 @@ class RecordEventStore implements PanacheRepositoryBase<StoredRecordEvent, Long>
                 .longValue();
     }
 
-    /** The number of the last event; nobody adds another one before the end of this transaction. */
+    /** Returns the number of the latest event, and blocks other announcers until the transaction ends. */
     long lockLast() {
         return ((Number) getEntityManager()
                         .createNativeQuery("select last from record_event_counter where id = 1 for update", Long.class)
@@ -32,9 +32,9 @@ class RecordEventStore implements PanacheRepositoryBase<StoredRecordEvent, Long>
                 .executeUpdate();
     }
 
-    /** The events of the record with this id. */
+    /** Returns the events of a record. */
     List<StoredRecordEvent> of(String record) {
-        // What they say begins with the id. To LIKE an underscore in it stands for any character.
+        // The data begins with the id. In the pattern, an underscore of the id matches any character.
         String beginning = "{\"id\":\"" + record + "\",";
         return find("data like ?1", beginning + "%").stream()
                 .filter(event -> event.data.startsWith(beginning))

@@ -8,7 +8,7 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.OldRows;
 import org.morpion.service.database.WhileAway;
 
-/** What is new in the registry, for those who watch it. */
+/** Read access to the events of the registry, for clients that follow them. */
 @ApplicationScoped
 @Transactional
 public class RecordEvents {
@@ -24,12 +24,12 @@ public class RecordEvents {
         this.configuration = configuration;
     }
 
-    /** The number of the last event; 0 if there has been none. */
+    /** Returns the number of the latest event; 0 before the first. */
     public long last() {
         return store.last();
     }
 
-    /** The events after this number that are still kept, in order, up to a limit. */
+    /** Returns the stored events after this number in ascending order, at most {@code most}. */
     public List<RecordEvent> after(long number, int most) {
         return store.after(number, most).stream().map(RecordEvent::of).toList();
     }

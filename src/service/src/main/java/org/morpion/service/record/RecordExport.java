@@ -14,14 +14,15 @@ import java.util.stream.Collectors;
 import org.morpion.service.request.BatchTurns;
 
 /**
- * Writes the registry line by line, in constant memory: portion by portion in the order of the ids, and no transaction
- * is open while a client takes its time.
+ * Export of the registry, line by line in constant memory. Portions are read in order of id, and no transaction is open
+ * while a client reads slowly.
  */
 @ApplicationScoped
 class RecordExport {
-    /** A portion has so many records at most, and so many bytes of documents unless it is a single record. */
+    /** Maximum number of records per portion. */
     private static final int RECORDS = 50;
 
+    /** Maximum size of the documents of a portion, unless it has a single record. */
     private static final long BYTES = 1 << 20;
 
     private final ExportedRecords records;
@@ -34,21 +35,21 @@ class RecordExport {
         this.lines = json.writerFor(RecordLine.class);
     }
 
-    /** What the lines are. */
+    /** Format of the lines. */
     enum Form {
-        /** Records as JSON, with all that the caller may know of them. */
+        /** JSON with all fields of a record that the caller may see. */
         NDJSON,
-        /** Published games alone, in the compact form. */
+        /** Published games only, in the compact form. */
         MSR
     }
 
     /**
-     * Writes the records.
+     * Writes the records after an id.
      *
-     * @param after the id behind which to begin; empty for all
-     * @param everything also those that not everybody sees, with their histories
-     * @param turn is told of each line that the client has taken
-     * @throws IOException if the client has left
+     * @param after empty for all records
+     * @param everything whether to include unpublished records, and the histories of records
+     * @param turn is notified of each line that the client has taken
+     * @throws IOException if the client has disconnected
      */
     void write(OutputStream out, Form form, String after, boolean everything, BatchTurns.Turn turn) throws IOException {
         boolean all = everything && form == Form.NDJSON;
@@ -65,9 +66,9 @@ class RecordExport {
     }
 
     /**
-     * Some lines.
+     * Lines of a portion.
      *
-     * @param last the id of the last record; null if there are no more
+     * @param last the id of the last record; null past the end of the registry
      */
     private record Portion(List<byte[]> lines, String last) {}
 

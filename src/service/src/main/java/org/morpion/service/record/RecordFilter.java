@@ -6,18 +6,18 @@ import org.morpion.record.Variant;
 import org.morpion.service.access.Caller;
 
 /**
- * Which records are asked for; what is empty excludes none.
+ * Filter of the catalogue. An empty component excludes no record.
  *
- * @param author a part of the name, in any letter case, with or without accents
- * @param text a part of the author or the description, likewise
- * @param tag one of the record's tags, exactly
+ * @param author a part of the author's name, ignoring case and accents
+ * @param text a part of the author or the description, ignoring case and accents
+ * @param tag a complete tag
  * @param fingerprint 32 hexadecimal digits in lower case
  * @param pointSet 32 hexadecimal digits in lower case
- * @param solver the id of the solver that found it
- * @param since the first day, month or year in which it was achieved
- * @param until the last
- * @param state the state; those that not everybody sees need an owner, or a moderator
- * @param owner whose they are
+ * @param solver the id of the solver that found the game
+ * @param since the earliest date of achievement: a year, a month or a day
+ * @param until the latest date of achievement, to the end of the year, month or day
+ * @param state the state; states other than published require an owner or a moderator
+ * @param owner the caller that owns the records
  */
 record RecordFilter(
         Optional<Variant> variant,

@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What was done to a record. */
-@Schema(name = "RecordHistory", description = "What was done to a record, and by whom")
+/** History of a record. */
+@Schema(name = "RecordHistory", description = "The changes to a record, and who made them")
 public record RecordHistory(
-        @Schema(required = true, description = "The caller that submitted it; null for others", nullable = true)
+        @Schema(required = true, description = "The caller that submitted it; null for other records", nullable = true)
         String owner,
 
-        @Schema(required = true, description = "The first one first")
+        @Schema(required = true, description = "In chronological order")
         List<Change> changes) {
 
-    /** One change. */
+    /** Change to a record. */
     @Schema(name = "RecordChange")
     public record Change(
             @Schema(required = true) Instant at,

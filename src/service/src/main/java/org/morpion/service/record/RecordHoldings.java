@@ -8,7 +8,7 @@ import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Holdings;
 import org.morpion.service.quota.Quota;
 
-/** How many records callers have submitted and not withdrawn. */
+/** Quota usage by submitted records that have not been withdrawn. */
 @ApplicationScoped
 class RecordHoldings implements Holdings {
     private static final String COUNT = "select count(*) from game_record where origin = 'SUBMITTED' and ";
@@ -31,7 +31,7 @@ class RecordHoldings implements Holdings {
 
     @Override
     public Amounts ofAll() {
-        // H2 would read the whole table for "is not null"; this it answers from the index.
+        // H2 answers this condition from the index; for "is not null" it would read the whole table.
         return amounts(entities.createNativeQuery(COUNT + "account >= ''"));
     }
 

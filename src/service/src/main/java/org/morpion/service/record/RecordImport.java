@@ -25,14 +25,14 @@ import org.morpion.service.request.Place;
 import org.morpion.service.request.StrictJson;
 import org.morpion.service.request.WriteGate;
 
-/** Takes lines of an export into the registry. To take the same line twice changes nothing. */
+/** Import of single lines of an export. Importing the same line twice changes nothing. */
 @ApplicationScoped
 class RecordImport {
     private static final String COMPACT = "MS1:";
 
     private final RecordStore store;
     private final RecordChangeStore changes;
-    private final RecordChanges made;
+    private final RecordChanges edits;
     private final Withdrawals withdrawals;
     private final Submissions submissions;
     private final DocumentReader reader;
@@ -44,7 +44,7 @@ class RecordImport {
     RecordImport(
             RecordStore store,
             RecordChangeStore changes,
-            RecordChanges made,
+            RecordChanges edits,
             Withdrawals withdrawals,
             Submissions submissions,
             DocumentReader reader,
@@ -54,7 +54,7 @@ class RecordImport {
             AuditTrail audit) {
         this.store = store;
         this.changes = changes;
-        this.made = made;
+        this.edits = edits;
         this.withdrawals = withdrawals;
         this.submissions = submissions;
         this.reader = reader;
@@ -65,10 +65,10 @@ class RecordImport {
     }
 
     /**
-     * Takes a line.
+     * Imports a line.
      *
-     * @param number of the line, for the answer
-     * @throws HttpProblem if it can't be taken; then nothing has changed
+     * @param number the number of the line, for the answer
+     * @throws HttpProblem if the line is rejected; nothing has changed then
      */
     ImportedLine take(byte[] line, long number, Caller caller) {
         String text = new String(line, StandardCharsets.UTF_8).strip();
@@ -80,12 +80,12 @@ class RecordImport {
         try {
             return QuarkusTransaction.requiringNew().call(() -> take(record, number, caller));
         } catch (PersistenceException e) {
-            // Another request has brought the same record, or its grid: now it is there.
+            // A concurrent request has stored the record or its grid; the second attempt finds it.
             return QuarkusTransaction.requiringNew().call(() -> take(record, number, caller));
         }
     }
 
-    /** A game without an id of its own is published at once, as a submission of the caller. */
+    /** Publishes a game without an id at once, as a submission of the caller. */
     private ImportedLine takeGame(byte[] game, long number, Caller caller) {
         Document document = reader.read(game, source());
         Submissions.Admitted admitted = publish(document, game, caller);
@@ -96,7 +96,8 @@ class RecordImport {
         try {
             return submissions.publish(document, game, caller);
         } catch (PersistenceException e) {
-            // Somebody has just submitted its grid: now it is there, and makes way if it is pending.
+            // The grid has just been submitted. The second attempt finds that record, and displaces it if it is
+            // pending.
             return submissions.publish(document, game, caller);
         }
     }
@@ -105,7 +106,7 @@ class RecordImport {
         return new DocumentReader.Source(Optional.empty(), true, null, 1);
     }
 
-    /** The game of a document inside a line, which is legal. */
+    /** Parses the document inside a line, and checks that its game is legal. */
     private GameRecord read(String document) {
         return GameWriter.requireLegal(
                 reader.read(document.getBytes(StandardCharsets.UTF_8), source()).record());
@@ -128,12 +129,12 @@ class RecordImport {
         Optional<String> other =
                 line.grid().filter(grid -> !grid.equals(record.fingerprint)).flatMap(store::idOfGrid);
         Optional<RecordState> holder =
-                other.map(id -> line.isPublished() ? made.makeWay(id, line.id(), caller) : store.lock(id).state);
+                other.map(id -> line.isPublished() ? edits.makeWay(id, line.id(), caller) : store.lock(id).state);
         boolean waits = line.isPending() && holder.equals(Optional.of(RecordState.PENDING));
         if (!waits && holder.filter(RecordState::holdsGrid).isPresent()) {
             return new ImportedLine(number, other.get(), "known");
         }
-        requireWay(line);
+        requireNoCycle(line);
         line.fill(record);
         if (waits) {
             record.fingerprint = null;
@@ -142,7 +143,7 @@ class RecordImport {
             GameRecord game = line.game().get();
             record.keepCanonical(CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves())));
         }
-        // Not when it was changed elsewhere: by this, the nodes here learn of it.
+        // The time of the import, not of the original change, so that the indexes of all nodes notice the record.
         record.changedAt = clock.instant();
         if (isNew) {
             store.persist(record);
@@ -171,12 +172,12 @@ class RecordImport {
         return new ImportedLine(number, record.id, result);
     }
 
-    /** That whoever follows a merged record comes to an end. */
-    private void requireWay(RecordLineReader line) {
+    /** Rejects a successor that redirects back to this record. */
+    private void requireNoCycle(RecordLineReader line) {
         String successor = line.line().successor();
         if (successor != null && store.way(successor).contains(line.id())) {
             throw new Place(ProblemType.INVALID_RECORD, "/successor")
-                    .problem(successor, "the id of a record that does not lead to this one")
+                    .problem(successor, "the id of a record that does not redirect to this one")
                     .build();
         }
     }
@@ -186,7 +187,7 @@ class RecordImport {
             throw new Place(ProblemType.INVALID_RECORD, "/history")
                     .element(index)
                     .member("id")
-                    .problem(change.id, "the id of a change to this record; another record has it")
+                    .problem(change.id, "an id that no change of another record has")
                     .build();
         }
     }

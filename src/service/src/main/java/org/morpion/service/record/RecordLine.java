@@ -6,8 +6,8 @@ import java.util.Base64;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** A record as a line of an export, and of an import. */
-@Schema(description = "A record as exports and imports have it, on a line of its own")
+/** Record as a line of an export or an import. */
+@Schema(description = "A record as one line of an export or an import")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RecordLine(
         @Schema(required = true, examples = "rosin178") String id,
@@ -31,19 +31,19 @@ public record RecordLine(
 
         @Schema(examples = "2011-08") String achieved,
 
-        @Schema(description = "When it came into the registry")
+        @Schema(description = "When it entered the registry")
         String storedAt,
 
-        @Schema(description = "Who submitted it, if they want to be named")
+        @Schema(description = "The public name of the submitter, if any")
         String submitter,
 
-        @Schema(description = "The record in the compact form; a withdrawn one has none")
+        @Schema(description = "The record in the compact form; absent if it is withdrawn")
         String document,
 
-        @Schema(description = "For moderators: the document as it was sent, in Base64")
+        @Schema(description = "For moderators: the original document, in Base64")
         String sent,
 
-        @Schema(description = "For moderators: the format that it was sent in")
+        @Schema(description = "For moderators: the format of the original document")
         String sentForm,
 
         @Schema(description = "For moderators: the caller that submitted it")
@@ -52,13 +52,13 @@ public record RecordLine(
         @Schema(description = "For moderators: why it was refused or withdrawn")
         String reason,
 
-        @Schema(description = "For moderators: the record that a merged one has been merged into")
+        @Schema(description = "For moderators: the record that it was merged into")
         String successor,
 
-        @Schema(description = "For moderators: what was done to it, the first one first")
+        @Schema(description = "For moderators: its changes in chronological order")
         List<Change> history) {
 
-    /** What was done to a record. */
+    /** Change to a record. */
     @Schema(name = "RecordLineChange")
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Change(
@@ -90,12 +90,12 @@ public record RecordLine(
         }
     }
 
-    /** As everybody may have a published record. */
+    /** Returns the public line of a published record. */
     static RecordLine of(StoredRecord record) {
         return of(record, null, null, null, null, null, null);
     }
 
-    /** With all that is known of a record. To be called in the transaction that has read it. */
+    /** Returns the complete line of a record. Must be called in the transaction that loaded the record. */
     static RecordLine of(StoredRecord record, List<RecordChange> changes) {
         byte[] sent = record.sent();
         List<Change> history = new ArrayList<>();
@@ -110,7 +110,7 @@ public record RecordLine(
                 history);
     }
 
-    /** What is kept of a record that has been withdrawn. */
+    /** Returns the fields that remain after a withdrawal. */
     RecordLine withdrawn() {
         return new RecordLine(
                 id, variant, score, state, origin, foundBy, null, storedAt, null, null, null, null, null, reason, null,

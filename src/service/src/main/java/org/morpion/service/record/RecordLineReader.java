@@ -20,7 +20,7 @@ import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Place;
 
-/** A line of an import, checked: everything in it can be kept. */
+/** Validated line of an import: every value fits into the database. */
 final class RecordLineReader {
     private static final int MAX_SENT = 2_000_000;
     private static final int MAX_FORM = 32;
@@ -28,7 +28,7 @@ final class RecordLineReader {
     private static final int MAX_DOCUMENT = 1_000_000;
     private static final int MAX_NAME = 200;
 
-    /** What has an address among the records and is none. */
+    /** Paths of other resources at the addresses of records. */
     private static final List<String> ADDRESSES = List.of("events", "export", "import");
 
     private static final Place WHOLE = new Place(ProblemType.INVALID_RECORD, "");
@@ -44,8 +44,10 @@ final class RecordLineReader {
     private final List<RecordChange> changes = new ArrayList<>();
 
     /**
-     * @param reader reads a document, which is legal
-     * @throws HttpProblem if something in the line can't be kept
+     * Validates a line.
+     *
+     * @param reader parses a document, and checks that its game is legal
+     * @throws HttpProblem if a value is invalid
      */
     RecordLineReader(RecordLine line, Function<String, GameRecord> reader) {
         if (line.id() == null || !RecordStore.isId(line.id()) || ADDRESSES.contains(line.id())) {
@@ -74,31 +76,31 @@ final class RecordLineReader {
                         && (!RecordStore.isId(line.successor())
                                 || line.successor().equals(line.id()))) {
             throw WHOLE.member("successor")
-                    .problem(line.successor(), "the id of another record if the state is merged, else left out")
+                    .problem(line.successor(), "the id of another record if the state is merged, and otherwise absent")
                     .build();
         }
         storedAt = line.storedAt() == null ? null : instant(WHOLE.member("storedAt"), line.storedAt());
         sent = line.sent() == null ? null : sent(line.sent());
         if ((state == RecordState.WITHDRAWN) != (line.document() == null)) {
             throw WHOLE.member("document")
-                    .problem(line.document(), "the record in the compact form; left out if it is withdrawn")
+                    .problem(line.document(), "the record in the compact form; absent if it is withdrawn")
                     .build();
         }
         game = line.document() == null ? null : document(line.document(), reader);
         compact = game == null ? null : RecordTexts.compact(game);
         if (game != null && line.variant() != null && !game.variant().code().equals(line.variant())) {
             throw WHOLE.member("variant")
-                    .problem(line.variant(), game.variant().code() + ", as its document says")
+                    .problem(line.variant(), game.variant().code() + ", as in its document")
                     .build();
         }
         if (game != null && line.score() != 0 && game.score() != line.score()) {
             throw WHOLE.member("score")
-                    .problem(line.score(), game.score() + ", as its document says")
+                    .problem(line.score(), game.score() + ", as in its document")
                     .build();
         }
         if (game == null && (line.score() < 0 || Variant.ofCode(line.variant()).isEmpty())) {
             throw WHOLE.member("variant")
-                    .problem(line.variant(), "a variant, with a score")
+                    .problem(line.variant(), "5T, 5D, 4T or 4D, and the score must not be negative")
                     .build();
         }
         List<RecordLine.Change> history = line.history() == null ? List.of() : line.history();
@@ -108,7 +110,7 @@ final class RecordLineReader {
             RecordChange change = change(place, history.get(i));
             if (!ids.add(change.id)) {
                 throw place.member("id")
-                        .problem(change.id, "another id than those before")
+                        .problem(change.id, "different from the ids of earlier changes")
                         .build();
             }
             changes.add(change);
@@ -130,7 +132,7 @@ final class RecordLineReader {
                 return sent;
             }
         } catch (IllegalArgumentException e) {
-            // Reported below, like one that is too long.
+            // Reported below, together with an overlong document.
         }
         throw WHOLE.member("sent")
                 .problem(base64, "at most " + MAX_SENT + " bytes in Base64")
@@ -196,12 +198,12 @@ final class RecordLineReader {
         return line;
     }
 
-    /** Whether it says what was done to the record; a line for everybody does not. */
+    /** Returns whether the line has a history; a public line has none. */
     boolean hasHistory() {
         return line.history() != null;
     }
 
-    /** Whether it has all these changes. */
+    /** Returns whether the line includes all these changes. */
     boolean knows(List<RecordChange> others) {
         return others.stream().allMatch(other -> changes.stream().anyMatch(change -> change.id.equals(other.id)));
     }
@@ -214,7 +216,7 @@ final class RecordLineReader {
         return state == RecordState.PENDING;
     }
 
-    /** The fingerprint of the grid that the record claims; empty if it claims none. */
+    /** Returns the fingerprint of the grid that the record claims; empty if it claims none. */
     Optional<String> grid() {
         return game().filter(each -> state.holdsGrid())
                 .map(each -> Fingerprint.of(each.variant(), each.moves()).toString());
@@ -232,7 +234,7 @@ final class RecordLineReader {
         return changes;
     }
 
-    /** Makes a record what the line says. */
+    /** Copies the line to a record. */
     void fill(StoredRecord record) {
         record.id = line.id();
         record.origin = origin;

@@ -2,13 +2,13 @@ package org.morpion.service.record;
 
 import java.util.Comparator;
 
-/** In which order the catalogue is listed. */
+/** Sort order of the catalogue. */
 enum RecordOrder {
-    /** Highest scores first, then by id. */
+    /** Highest score first, then by id. */
     SCORE(
             "score desc, id",
             Comparator.comparingInt((TextIndex.Place place) -> -place.score()).thenComparing(TextIndex.Place::id)),
-    /** Those stored last first, then by id. */
+    /** Latest stored first, then by id. */
     NEWEST(
             "storedAt desc, id",
             Comparator.comparing(TextIndex.Place::storedAt).reversed().thenComparing(TextIndex.Place::id));
@@ -21,17 +21,17 @@ enum RecordOrder {
         this.places = places;
     }
 
-    /** The order as a clause of a query. */
+    /** Returns the order as an HQL clause. */
     String clause() {
         return clause;
     }
 
-    /** The order in memory. */
+    /** Returns the order of places in memory. */
     Comparator<TextIndex.Place> places() {
         return places;
     }
 
-    /** The value of {@code sort=}. */
+    /** Returns the value of the query parameter {@code sort}. */
     String code() {
         return Code.of(this);
     }

@@ -3,6 +3,6 @@ package org.morpion.service.record;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** A page of the catalogue. */
+/** Page of the catalogue. */
 @Schema(description = "A page of the catalogue; a Link header names the next one")
 public record RecordPage(@Schema(required = true) List<RecordSummary> records) {}

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.service.access.Caller;
 
-/** A filter as the condition of a query, with its values. */
+/** Filter as a query condition, with its parameters. */
 final class RecordQuery {
-    /** Later than every day of the year or the month that it is put behind. */
+    /** Suffix of a year or a month that sorts after each of its days. */
     static final String END = "~";
 
     private final List<String> conditions = new ArrayList<>();
@@ -40,7 +40,7 @@ final class RecordQuery {
                 filter.owner().map(Caller::id));
     }
 
-    /** Only what comes after this place, if there is one. */
+    /** Restricts the query to records after the cursor, if any. */
     RecordQuery after(Cursor cursor) {
         if (cursor != null && cursor.order() == RecordOrder.SCORE) {
             conditions.add("score <= :lastScore and (score < :lastScore or id > :lastId)");
@@ -52,59 +52,60 @@ final class RecordQuery {
         return this;
     }
 
-    /** Only what has a date. */
+    /** Restricts the query to dated records. */
     RecordQuery dated() {
         conditions.add("achieved is not null");
         return this;
     }
 
-    /** Only this score and those above. */
+    /** Restricts the query to records with at least this score. */
     RecordQuery from(int score) {
         where("score >= :floor", "floor", Optional.of(score));
         return this;
     }
 
-    /** Only these records. */
+    /** Restricts the query to these records. */
     RecordQuery among(List<String> ids) {
         where("id in :ids", "ids", Optional.of(ids));
         isNarrow = true;
         return this;
     }
 
-    /** The order as a clause of a query. */
+    /** Returns the {@code order by} clause. */
     String orderBy(RecordOrder order) {
         /*
-         * What all rows have alike changes nothing about the order. It names the index that has the rows in it: H2
-         * sorts all of a variant's records otherwise, and where few records pass, reads all in order with it.
+         * A column with the same value in all rows does not affect the order, but makes H2 choose the index with that
+         * order. Without it, H2 sorts all records of a variant. With it, H2 reads all records in order even if few
+         * pass, so narrow queries omit it.
          */
-        List<String> alike = new ArrayList<>();
+        List<String> fixed = new ArrayList<>();
         if (!isNarrow && order == RecordOrder.SCORE && filter.owner().isPresent() && !isOfAccount()) {
-            alike.add("owner");
-            filter.state().ifPresent(state -> alike.add("state"));
+            fixed.add("owner");
+            filter.state().ifPresent(state -> fixed.add("state"));
         } else if (!isNarrow) {
-            filter.state().ifPresent(state -> alike.add("state"));
-            alike.addAll(order == RecordOrder.SCORE ? alikeByScore() : alikeByTime());
+            filter.state().ifPresent(state -> fixed.add("state"));
+            fixed.addAll(order == RecordOrder.SCORE ? fixedByScore() : fixedByTime());
         }
-        alike.add(order.clause());
-        return " order by " + String.join(", ", alike);
+        fixed.add(order.clause());
+        return " order by " + String.join(", ", fixed);
     }
 
-    /** Whether there may be records whose owner is another than the one who asks. */
+    /** Returns whether the filter's caller is an account, which also owns the records of its API keys. */
     private boolean isOfAccount() {
         return filter.owner().filter(Caller::isAccount).isPresent();
     }
 
-    private List<String> alikeByScore() {
+    private List<String> fixedByScore() {
         if (filter.foundBy().isPresent()) {
             return filter.variant().isPresent() ? List.of("variant", "foundBy") : List.of("foundBy");
         }
         if (filter.solver().isPresent()) {
             return List.of("solver");
         }
-        return filter.origin().isPresent() ? List.of("origin") : alikeByTime();
+        return filter.origin().isPresent() ? List.of("origin") : fixedByTime();
     }
 
-    private List<String> alikeByTime() {
+    private List<String> fixedByTime() {
         return filter.variant().isPresent() ? List.of("variant") : List.of();
     }
 

@@ -33,14 +33,17 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.NextPage;
 import org.morpion.service.request.RequestMemory;
 
-/** The catalogue of the records that the service keeps, and every one of them in every form at a stable address. */
+/** REST resource of the catalogue: its listing, and every record in every format at a stable address. */
 @Path(RecordResource.PATH)
 @RolesAllowed(Scopes.RECORD_READ)
 public class RecordResource {
     static final String PATH = ApiPaths.RECORDS;
 
     private static final List<Form> EVERY_FORM = Form.written();
-    /** What is corrected or withdrawn is so everywhere after a while; caches meanwhile answer at once, and ask then. */
+    /**
+     * Corrections and withdrawals reach every cache after a while. Meanwhile, caches answer at once and then
+     * revalidate.
+     */
     private static final String CACHEABLE = "max-age=300, stale-while-revalidate=86400, stale-if-error=604800";
 
     private final RecordStore store;
@@ -63,7 +66,7 @@ public class RecordResource {
     @Operation(operationId = "listRecords", summary = "List the records, highest scores first")
     public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
         int limit = parameters.limit();
-        // One more than asked for tells whether there is a next page.
+        // One record more than the limit shows whether another page follows.
         List<ListedRecord> found =
                 store.find(access.filter(parameters), parameters.order(), parameters.cursor(), limit + 1);
         List<ListedRecord> shown = found.subList(0, Math.min(limit, found.size()));
@@ -92,7 +95,7 @@ public class RecordResource {
             @Context RoutingContext context) {
         StoredRecord stored = access.find(id, "");
         if (to == null && Negotiator.prefersHtml(headers, EVERY_FORM)) {
-            // Relative: behind a proxy the service does not know by which name it was asked.
+            // Relative, because a service behind a proxy does not know its public name.
             return Response.status(Response.Status.SEE_OTHER)
                     .header(HttpHeaders.LOCATION, "/?record=" + stored.id)
                     .header(HttpHeaders.VARY, HttpHeaders.ACCEPT)

@@ -1,21 +1,22 @@
 package org.morpion.service.record;
 
-/** Who may see a record, and why nobody may any more. */
+/** Publication state of a record, which determines its visibility. */
 enum RecordState {
-    /** Everybody sees it. */
+    /** Visible to everybody. */
     PUBLISHED,
-    /** Submitted, and not yet looked at by a moderator. Its submitter and moderators see it. */
+    /** Submitted and waiting for a moderator. Visible to its submitter and to moderators. */
     PENDING,
-    /** A moderator has refused it. Its submitter and moderators see it, with the reason. */
+    /** Refused by a moderator. Visible to its submitter and to moderators, with the reason. */
     REFUSED,
-    /** Taken back; what remains is its address. */
+    /** Withdrawn. Only its address remains, and answers 410. */
     WITHDRAWN,
-    /** A duplicate; its address leads to the record that has taken its place. */
+    /** Merged into another record as a duplicate. Its address redirects there. */
     MERGED;
 
     /**
-     * Whether a record in this state keeps others of the same grid from being published. A pending one that a search
-     * found doesn't while it waits behind somebody else's pending record.
+     * Returns whether a record in this state prevents other records of the same grid from being published. As an
+     * exception, a pending record from a search does not hold its grid while another caller's record of that grid is
+     * pending.
      */
     boolean holdsGrid() {
         return this == PUBLISHED || this == PENDING;

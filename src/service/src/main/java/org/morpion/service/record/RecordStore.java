@@ -23,24 +23,24 @@ import org.hibernate.Session;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 
-/** The records in the database. */
+/** Database access to the records. */
 @ApplicationScoped
 class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
-    /** How many of the best records are looked at first for the history of the best. */
+    /** Number of top records scanned first for the progression of the best score. */
     private static final int PROGRESSION = 500;
 
-    /** How many times as many are looked at when those are not enough. */
+    /** Growth factor when the first batch finds too few. */
     private static final int MORE = 8;
 
-    /** More candidates than are wanted: some may not pass. */
+    /** Candidates beyond the requested number, because some may fail the filter. */
     private static final int SPARE = 10;
 
-    /** Where so many candidates are not enough, the catalogue is read in its order. */
+    /** Maximum number of candidates to look up by id; past it, the catalogue is read in order. */
     private static final int MOST_NAMED = 1_000;
 
-    /** What a {@link ListedRecord} has, in its order. */
+    /** Select clause with the columns of {@link ListedRecord}, in order. */
     private static final String LISTED = "select id, variant, score, author, fingerprint, pointSet, state, origin,"
             + " foundBy, achieved, submitter, reason, storedAt from StoredRecord ";
 
@@ -50,17 +50,17 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         this.narrowing = narrowing;
     }
 
-    /** Makes what a record says known at once on this node; the others learn of it within seconds. */
+    /** Indexes the texts of a record on this node at once. Other nodes follow within seconds. */
     void learn(StoredRecord record) {
         narrowing.learn(record);
     }
 
-    /** Whether a record can have this id. */
+    /** Returns whether the text is a valid id of a record. */
     static boolean isId(String text) {
         return ID.matcher(text).matches();
     }
 
-    /** The record with this id; empty if there is none, or if the text can't be an id. */
+    /** Returns the record with this id; empty if it is missing or the id is invalid. */
     @Transactional
     Optional<StoredRecord> ofId(String id) {
         Optional<StoredRecord> found = isId(id) ? findByIdOptional(id) : Optional.empty();
@@ -68,18 +68,18 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return found;
     }
 
-    /** The record with this id; of a merged one the record that it leads to, by way of others, too. */
+    /** Returns the record with this id; for a merged record, the end of its redirect chain. */
     @Transactional
     Optional<StoredRecord> whereItLeads(String id) {
         List<String> way = way(id);
         return ofId(way.get(way.size() - 1));
     }
 
-    /** The ids of a record and of those that it leads to, one by way of the other. */
+    /** Returns the redirect chain of a record, from its own id to the last successor. */
     List<String> way(String id) {
         List<String> way = new ArrayList<>();
         Optional<String> next = Optional.of(id);
-        // Earlier versions took in merged records that lead to each other.
+        // Earlier versions imported merged records that redirect to each other.
         while (next.isPresent() && !way.contains(next.get())) {
             way.add(next.get());
             next = ofId(next.get()).map(record -> record.successor);
@@ -87,27 +87,24 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return way;
     }
 
-    /** A record as it is now, which nobody else changes before the end of this transaction. */
+    /** Returns the current version of a record, locked until the transaction ends. */
     StoredRecord lock(String id) {
         StoredRecord record = findById(id);
         getEntityManager().refresh(record, LockModeType.PESSIMISTIC_WRITE);
         return record;
     }
 
-    /**
-     * Lets one node at a time go on, until the end of its transaction: nodes that start together bring in the same
-     * games.
-     */
+    /** Serialises nodes until the transaction ends, because nodes that start together load the same games. */
     void waitForOtherNodes() {
-        // Rows that are there on every database, before any record is.
+        // Rows that exist in every database, even without records.
         getEntityManager()
                 .createNativeQuery("select \"installed_rank\" from \"flyway_schema_history\" for update", Integer.class)
                 .getResultList();
     }
 
-    /** The first records in this order that pass the filter and come after the cursor. */
+    /** Returns the records after the cursor that pass the filter, in this order, at most {@code most}. */
     List<ListedRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
-        // Few at first: where many are named, PostgreSQL may look for them in an index that it has to read as a whole.
+        // Few candidates first: for a long list of ids, PostgreSQL may choose an index that it has to read completely.
         for (int named = most + SPARE; named <= MOST_NAMED; named *= 4) {
             Optional<Candidates> candidates = narrowing.candidates(filter, order, after, named);
             if (candidates.isEmpty()) {
@@ -135,10 +132,10 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .list();
     }
 
-    /** A record and one of its tags. */
+    /** Tag of a record. */
     record Tagged(String id, String tag) {}
 
-    /** These records as the catalogue lists them, in their order. */
+    /** Returns these records as catalogue entries, in the given order. */
     List<RecordSummary> summaries(Collection<ListedRecord> records) {
         if (records.isEmpty()) {
             return List.of();
@@ -151,7 +148,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .list()
                 .forEach(each ->
                         tags.computeIfAbsent(each.id(), id -> new TreeSet<>()).add(each.tag()));
-        Map<String, String> grids = gridsGivenUp(records);
+        Map<String, String> grids = releasedGrids(records);
         return records.stream()
                 .map(record -> RecordSummary.of(
                         grids.containsKey(record.id()) ? record.withFingerprint(grids.get(record.id())) : record,
@@ -159,10 +156,10 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .toList();
     }
 
-    /** The fingerprints of records that do not hold their grids, by their ids. */
-    private Map<String, String> gridsGivenUp(Collection<ListedRecord> records) {
+    /** Computes the fingerprints of the records that do not hold their grids, by id. */
+    private Map<String, String> releasedGrids(Collection<ListedRecord> records) {
         Map<String, String> grids = new HashMap<>();
-        // One after the other: a document may have a megabyte.
+        // One document at a time, because each can have a megabyte.
         records.stream()
                 .filter(record -> record.fingerprint() == null)
                 .forEach(record -> find("select document from StoredRecord where id = ?1", record.id())
@@ -172,7 +169,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return grids;
     }
 
-    /** The record of this grid, in a transaction of its own or the caller's. */
+    /** Returns the record that holds this grid. Joins the caller's transaction, or opens one. */
     @Transactional
     Optional<StoredRecord> withGrid(String fingerprint) {
         Optional<StoredRecord> known = ofGrid(fingerprint);
@@ -180,17 +177,17 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return known;
     }
 
-    /** The record of this grid. */
+    /** Returns the record that holds this grid. */
     Optional<StoredRecord> ofGrid(String fingerprint) {
         return find("fingerprint", fingerprint).firstResultOptional();
     }
 
-    /** The id of the record of this grid. */
+    /** Returns the id of the record that holds this grid, without flushing pending changes. */
     Optional<String> idOfGrid(String fingerprint) {
         FlushModeType mode = getEntityManager().getFlushMode();
         getEntityManager().setFlushMode(FlushModeType.COMMIT);
         try {
-            // As SQL, as each start asks it: see ADR 0036.
+            // Native SQL, because every start runs this query; see ADR 0036.
             return getEntityManager()
                     .unwrap(Session.class)
                     .createNativeQuery("select id from game_record where fingerprint = ?1", String.class)
@@ -202,11 +199,11 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /**
-     * Puts in a record of this game, with the least that a record has, unless its grid is known. Whoever brings the
-     * grid at the same time waits for the end of this transaction, and then finds it known: its own transaction goes
-     * on, which it could not after a violation of the index.
+     * Inserts a minimal record of this game unless the grid or the id is taken. A concurrent insertion of the grid
+     * waits for the end of this transaction and then returns false. Its own transaction can continue, which would be
+     * impossible after a violation of the index.
      *
-     * @return whether it was put in
+     * @return whether the record was inserted
      */
     boolean putUnlessKnown(String id, GameRecord game, String document) {
         return put(
@@ -214,7 +211,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /**
-     * Inserts a record without a claim to its grid, with the least that a record has.
+     * Inserts a minimal record that does not hold its grid.
      *
      * @return false if the id is taken
      */
@@ -235,7 +232,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 > 0;
     }
 
-    /** The id of a caller's pending record of this game's grid that waits behind somebody else's. */
+    /** Returns the id of the caller's pending record of this game's grid that waits behind another caller's record. */
     Optional<String> idOfWaiting(GameRecord game, String owner) {
         String grid = Fingerprint.of(game.variant(), game.moves()).toString();
         return find(
@@ -249,7 +246,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .findFirst();
     }
 
-    /** Sets when a record was stored first, of one that comes from another registry. */
+    /** Sets the original storage time of an imported record. */
     void setStoredAt(String id, Instant instant) {
         getEntityManager()
                 .createNativeQuery("update game_record set stored_at = ?1 where id = ?2")
@@ -258,7 +255,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .executeUpdate();
     }
 
-    /** Those who watch have been told of this record, or need not be. */
+    /** Marks a record as announced, or as exempt from announcement. */
     void setAnnounced(String id) {
         getEntityManager()
                 .createNativeQuery("update game_record set announced = true where id = ?1")
@@ -267,8 +264,8 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /**
-     * Takes note that those who watch are told of a record, which nobody changes before the end of this transaction;
-     * empty if it is not published any more, or if they know of it.
+     * Marks a published record as announced, and locks it until the transaction ends. Returns empty if the record is
+     * already announced or no longer published.
      */
     Optional<ListedRecord> announce(String id) {
         int announced = getEntityManager()
@@ -282,9 +279,9 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                         .findFirst();
     }
 
-    /** Whether there are published records that those who watch have not been told of. */
+    /** Returns whether published records await their announcement. */
     boolean hasUnannounced() {
-        // As SQL, as nodes at rest ask: see ADR 0036.
+        // Native SQL, because idle nodes poll it; see ADR 0036.
         return !getEntityManager()
                 .createNativeQuery(
                         "select id from game_record where announced = false and state = 'PUBLISHED'"
@@ -295,7 +292,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .isEmpty();
     }
 
-    /** Published records that those who watch have not been told of, in the order in which they were published. */
+    /** Returns the ids of published records that await their announcement, in order of publication. */
     List<String> unannounced(int most) {
         return find(
                         "select id from StoredRecord where announced = false and state = ?1 and origin <> ?2"
@@ -308,7 +305,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /**
-     * The highest score of a record's variant among the other records that those who watch know; 0 if there are none.
+     * Returns the highest score among the variant's announced or historic records, this record excluded; 0 without any.
      */
     int bestKnownBefore(ListedRecord record) {
         return find(
@@ -324,7 +321,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .orElse(0);
     }
 
-    /** The best of the published records with these ids. */
+    /** Returns the best published records among these ids; of equal scores, the earliest achieved first. */
     List<RecordSummary> bestOf(Collection<String> ids, int most) {
         return ids.isEmpty()
                 ? List.of()
@@ -334,7 +331,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                         most));
     }
 
-    /** The highest score of the published records of a variant. */
+    /** Returns the highest score of the published records of a variant; 0 without any. */
     int bestScore(String variant) {
         return find(
                         "select score from StoredRecord where variant = ?1 and state = ?2"
@@ -347,7 +344,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .orElse(0);
     }
 
-    /** The ids of the published records with these points. */
+    /** Returns the ids of the published records with this set of points, the earliest achieved first. */
     List<String> withPoints(String pointSet, int most) {
         return find(
                         "select id from StoredRecord where pointSet = ?1 and state = ?2"
@@ -359,9 +356,9 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .list();
     }
 
-    /** Records that an earlier version stored, without what they are found by now. */
+    /** Returns records of earlier versions that lack the present search columns. */
     List<StoredRecord> incomplete(int most) {
-        // As SQL, as nodes ask that start: see ADR 0036.
+        // Native SQL, because every start runs this query; see ADR 0036.
         return getEntityManager()
                 .unwrap(Session.class)
                 .createNativeQuery(
@@ -370,7 +367,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .getResultList();
     }
 
-    /** The best records; of equal scores the one achieved first, those without a date last. */
+    /** Returns the best records; of equal scores, the earliest achieved first and undated records last. */
     List<RecordSummary> best(RecordFilter filter, int most) {
         RecordQuery query = query(filter).from(scoreAt(query(filter), most));
         return summaries(
@@ -382,8 +379,8 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /**
-     * The score in this place when the best come first; 0 if there are not so many. An index finds it, and spares what
-     * orders by more than the score from looking at every record.
+     * Returns the score at a rank, from 1; 0 if fewer records exist. An index provides it. As a lower bound, it spares
+     * a query with further sort keys from reading every record.
      */
     private int scoreAt(RecordQuery query, int place) {
         return find(
@@ -395,10 +392,13 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .orElse(0);
     }
 
-    /** A set of points, its best score, and how many grids share it. */
+    /** Set of points, with its score and the number of its grids. */
     record PointSetRow(String pointSet, int score, long grids) {}
 
-    /** The best sets of points. All grids of a set have one score, so the best grids have the best sets whole. */
+    /**
+     * Returns the best sets of points. All grids of a set have the same score, so a bound on the score never splits a
+     * set.
+     */
     List<PointSetRow> bestPointSets(RecordFilter filter, int most) {
         for (int grids = most; ; grids *= MORE) {
             int floor = scoreAt(query(filter), grids);
@@ -417,10 +417,10 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         }
     }
 
-    /** A record and its set of points. */
+    /** Record and its set of points. */
     record PointSetMember(String pointSet, String id) {}
 
-    /** Of each of these sets of points the record that comes first on a leaderboard. */
+    /** Returns the leading record of each of these sets of points, by set. */
     Map<String, RecordSummary> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
         if (pointSets.isEmpty()) {
             return Map.of();
@@ -438,17 +438,20 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .collect(Collectors.toMap(RecordSummary::pointSet, Function.identity()));
     }
 
-    /** When any record was stored or changed last, by the database's clock. */
+    /** Returns the time of the latest change to any record, by the database's clock. */
     Instant lastChange() {
         return find("select max(changedAt) from StoredRecord")
                 .project(Instant.class)
                 .firstResult();
     }
 
-    /** A score, and when it was achieved first. */
+    /** Score, and the earliest date of its achievement. */
     record FirstRow(int score, String achieved) {}
 
-    /** When scores were achieved first, best scores first, down to one that was achieved before all others. */
+    /**
+     * Returns the earliest date of each score, the best score first, at least down to the score with the earliest date
+     * of all.
+     */
     List<FirstRow> firsts(RecordFilter filter) {
         RecordQuery dated = query(filter).dated();
         Optional<String> earliest = find(
@@ -475,7 +478,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         }
     }
 
-    /** One of the records that have this score and date. */
+    /** Returns the first record by id with this score and date. */
     Optional<ListedRecord> first(RecordFilter filter, FirstRow row) {
         RecordQuery query = query(filter);
         return listed(

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** A record as the catalogue lists it. */
+/** Record as a catalogue entry. */
 @Schema(description = "A record as the catalogue lists it")
 public record RecordSummary(
         @Schema(required = true, description = "The record's stable name", examples = "rosin178")
@@ -31,8 +31,8 @@ public record RecordSummary(
         @Schema(
                 nullable = true,
                 description =
-                        "Identifies the variant and the played points, in any orientation and whatever lines connect"
-                                + " them")
+                        "Identifies the variant and the played points, in any orientation and regardless of the"
+                                + " lines")
         String pointSet,
 
         @Schema(
@@ -41,22 +41,22 @@ public record RecordSummary(
                 enumeration = {"historic", "submitted", "search"})
         String origin,
 
-        @Schema(nullable = true, description = "`human` or `machine`; null where it is not known who found it")
+        @Schema(nullable = true, description = "`human` or `machine`; null if unknown")
         String foundBy,
 
-        @Schema(nullable = true, description = "When it was achieved, as exactly as it is known", examples = "2011-08")
+        @Schema(nullable = true, description = "When it was achieved: a year, a month or a day", examples = "2011-08")
         String achieved,
 
         @Schema(
                 required = true,
-                description = "`published` for everybody; the others are for the submitter and for moderators",
+                description = "`published` is visible to everybody, the others to the submitter and to moderators",
                 enumeration = {"published", "pending", "refused", "withdrawn", "merged"})
         String state,
 
-        @Schema(nullable = true, description = "Who submitted it, if they want to be named")
+        @Schema(nullable = true, description = "The public name of the submitter, if any")
         String submitter,
 
-        @Schema(nullable = true, description = "Why a moderator refused it, as far as they said")
+        @Schema(nullable = true, description = "Why a moderator refused it, if they gave a reason")
         String reason,
 
         @Schema(
@@ -69,7 +69,7 @@ public record RecordSummary(
         return of(ListedRecord.of(record), new TreeSet<>(record.tags));
     }
 
-    /** @param record with its fingerprint */
+    /** @param record the record, with its fingerprint set */
     static RecordSummary of(ListedRecord record, Collection<String> tags) {
         Map<String, String> links = new LinkedHashMap<>();
         String address = RecordResource.PATH + "/" + record.id();

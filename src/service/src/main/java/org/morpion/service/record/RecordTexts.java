@@ -8,7 +8,7 @@ import org.morpion.record.Metadata;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Place;
 
-/** Holds what a record says of itself to what the database can keep. */
+/** Limits on the texts of records, as the database requires them. */
 final class RecordTexts {
     static final int MAX_TEXT = 1000;
     static final int MAX_TAGS = 32;
@@ -18,16 +18,16 @@ final class RecordTexts {
 
     private RecordTexts() {}
 
-    /** The record in the compact form, once it is known that it can be kept. */
+    /** Checks the limits of a record and returns its compact form. */
     static String compact(GameRecord game) {
         return compact(game, new Place(ProblemType.INVALID_RECORD, ""), "transcribed_by");
     }
 
     /**
-     * The record in the compact form, once it is known that it can be kept.
+     * Checks the limits of a record and returns its compact form.
      *
-     * @param place where a request says what the record says besides its moves
-     * @param transcribedBy what the request calls who has transcribed it
+     * @param place the place of the metadata in the request
+     * @param transcribedBy the name of the transcriber's field in the request
      */
     static String compact(GameRecord game, Place place, String transcribedBy) {
         Metadata metadata = game.metadata();
@@ -48,7 +48,7 @@ final class RecordTexts {
             throw ProblemType.LIMIT_EXCEEDED
                     .because("In the compact form the record has " + compact.length()
                             + " characters, more than the limit of " + MAX_DOCUMENT
-                            + ". Leave out what is not part of the game.")
+                            + ". Remove the fields that are not part of the game.")
                     .build();
         }
         return compact;

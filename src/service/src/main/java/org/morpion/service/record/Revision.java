@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * What somebody has seen of a record who is about to change it: so many changes. The tags of its documents are weak,
- * and say nothing of its state.
+ * Revision of a record for conditional changes: the number of its changes. The entity tags of the record's documents
+ * are weak and do not cover its state.
  */
 final class Revision {
     private Revision() {}
@@ -18,10 +18,10 @@ final class Revision {
     }
 
     /**
-     * Makes sure that a condition holds for a record (RFC 9110, §13.1.1).
+     * Checks the condition of a request to change a record (RFC 9110, §13.1.1).
      *
-     * @param conditions the values of {@code If-Match}; empty for none
-     * @throws HttpProblem if the record has been changed since
+     * @param conditions the values of {@code If-Match}; empty for an unconditional request
+     * @throws HttpProblem if the record has changed since
      */
     static void require(List<String> conditions, String recordId, long changes) {
         String current = '"' + tag(changes).getValue() + '"';
@@ -32,9 +32,9 @@ final class Revision {
                         .anyMatch(tag -> tag.equals("*") || tag.equals(current));
         if (!holds) {
             throw ProblemType.PRECONDITION_FAILED
-                    .because("The record has been changed since, or what If-Match names is no ETag of its history. Look"
-                            + " at " + RecordResource.PATH + "/" + recordId + "/history, and send the change with the"
-                            + " ETag that it has now if it is still wanted.")
+                    .because("The record has been changed since, or If-Match holds no ETag of its history. Read "
+                            + RecordResource.PATH + "/" + recordId + "/history, and send the change again with its ETag"
+                            + " if it still applies.")
                     .build();
         }
     }

@@ -5,7 +5,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** What the database knows of the records as a whole, by which it chooses indexes. */
+/** Database statistics on the records, which determine the choice of indexes. */
 @ApplicationScoped
 class Statistics {
     private final EntityManager database;
@@ -17,8 +17,8 @@ class Statistics {
     }
 
     /**
-     * Has the records counted after many have come in. PostgreSQL would do so within minutes, and meanwhile read all
-     * records for a page of them; H2 does so at once.
+     * Updates the statistics after a large import. PostgreSQL would take minutes to do so, and until then read all
+     * records for a single page. H2 updates its statistics at once.
      */
     @Transactional(Transactional.TxType.REQUIRES_NEW)
     void renew() {

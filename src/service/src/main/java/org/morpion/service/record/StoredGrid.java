@@ -3,10 +3,11 @@ package org.morpion.service.record;
 import java.time.Instant;
 
 /**
- * A grid, and where it is among the records. Of what has no grid any more the fingerprint is null.
+ * Grid of a record, with the record's place in the catalogue.
  *
+ * @param fingerprint null if the record does not hold its grid
  * @param authorText the author, folded
- * @param fullText all that is searched for texts, folded
+ * @param fullText the searchable text, folded
  */
 record StoredGrid(
         String id,

@@ -25,7 +25,7 @@ import org.morpion.record.Metadata;
 import org.morpion.record.SolverProvenance;
 import org.morpion.run.Provenance;
 
-/** A record as the database keeps it: the document, and beside it what the catalogue searches by. */
+/** Database entity for a record: its document, and the columns that the catalogue searches. */
 @Entity
 @Table(name = "game_record")
 class StoredRecord {
@@ -33,26 +33,26 @@ class StoredRecord {
     private static final int MAX_AUTHOR_LENGTH = 2000;
     private static final String DATE = "date:";
 
-    /** What a solver can be called. */
+    /** Syntax of solver ids. */
     private static final Pattern SOLVER_ID = Pattern.compile("[a-z][a-z0-9-]{0,39}");
 
-    /** The stable name in addresses. */
+    /** Stable name in addresses. */
     @Id
     String id;
 
-    /** The variant's code. */
+    /** Code of the variant. */
     String variant;
 
     int score;
 
     /**
-     * 32 hexadecimal digits; no two records hold the same grid. Null unless {@link RecordState#holdsGrid}, and in a
-     * pending record that waits behind another one of the same grid.
+     * Fingerprint of the grid as 32 hexadecimal digits, unique among the records. Null unless {@link
+     * RecordState#holdsGrid}, and in a pending record that waits behind another record of the grid.
      */
     @Column(columnDefinition = "char(32)")
     String fingerprint;
 
-    /** 32 hexadecimal digits that stand for the played points. */
+    /** Fingerprint of the played points as 32 hexadecimal digits. */
     @Column(name = "point_set", columnDefinition = "char(32)")
     String pointSet;
 
@@ -62,15 +62,15 @@ class StoredRecord {
     @Enumerated(EnumType.STRING)
     Origin origin = Origin.HISTORIC;
 
-    /** Null where it is not known. */
+    /** Null if unknown. */
     @Enumerated(EnumType.STRING)
     @Column(name = "found_by")
     FoundBy foundBy;
 
-    /** When the game was achieved, as exactly as it is known, such as 2011-08; null when it is not known. */
+    /** Date of achievement as a year, a month or a day, such as 2011-08; null if unknown. */
     String achieved;
 
-    /** Null when the record names none. */
+    /** Null if the record names none. */
     String author;
 
     @Column(name = "author_text")
@@ -84,80 +84,80 @@ class StoredRecord {
     @Column(name = "tag")
     Set<String> tags = new TreeSet<>();
 
-    /** The record in the compact form. */
+    /** Record in the compact form; empty after a withdrawal. */
     String document;
 
     /*
-     * What hardly anyone asks for may have a megabyte, and is read when it is asked for, which takes the transaction
-     * that the record was read in. It is private because Hibernate does so only where methods of this class ask.
+     * The next two columns are rarely needed and can have a megabyte, so Hibernate loads them on access, within the
+     * transaction that loaded the record. They are private because Hibernate intercepts only this class's own access.
      */
 
-    /** Of a submitted record, the document as it was sent. */
+    /** Original document of a submitted record. */
     @Basic(fetch = FetchType.LAZY)
     @LazyGroup("sent")
     private byte[] sent;
 
-    /** Of a submitted record, its moves in canonical orientation and order, in the compact form. */
+    /** Moves of a submitted record in canonical orientation and order, in the compact form. */
     @Basic(fetch = FetchType.LAZY)
     @LazyGroup("canonical")
     private String canonical;
 
-    /** The form of {@link #sent}, by its name. */
+    /** Name of the form of {@link #sent}. */
     @Column(name = "sent_form")
     String sentForm;
 
-    /** The id of the solver that found it; null for games of people and of other programs. */
+    /** Id of the solver that found the game; null for games by people and by other programs. */
     String solver;
 
-    /** The caller that submitted it, or made the search that found it. */
+    /** Id of the caller that submitted the record, or that created the search. */
     String owner;
 
-    /** For whose quotas a submitted record counts, or the search that found it. Null if it is imported or withdrawn. */
+    /** Id of the account charged for the record or the search; null if the record is imported or withdrawn. */
     String account;
 
-    /** By what name the submitter wants to be shown; null for not at all. */
+    /** Public name of the submitter; null if anonymous. */
     String submitter;
 
-    /** Why it was refused or withdrawn. */
+    /** Reason for the refusal or the withdrawal. */
     String reason;
 
-    /** The record that a merged one has been merged into. */
+    /** Id of the record that this one was merged into. */
     String successor;
 
-    /** When it was stored first, by the database's clock. */
+    /** Time of the first storage, by the database's clock. */
     @Column(name = "stored_at", insertable = false, updatable = false)
     Instant storedAt;
 
-    /** When it was changed last, by the database's clock. */
+    /** Time of the latest change, by the database's clock. */
     @Column(name = "changed_at", insertable = false)
     Instant changedAt;
 
-    /** Whether those who watch have been told of it. */
+    /** Whether the publication has been announced. */
     @Column(insertable = false, updatable = false)
     boolean announced;
 
-    /** The document as it was sent; null if there is none. To be called in the transaction that has read the record. */
+    /** Returns the original document; null for none. Must be called in the transaction that loaded the record. */
     byte[] sent() {
         return sent;
     }
 
-    /** Keeps the document as it was sent; null for none. */
+    /** Sets the original document; null for none. */
     void keepSent(byte[] document, String form) {
         sent = document;
         sentForm = form;
     }
 
-    /** Keeps the moves in canonical orientation and order. */
+    /** Sets the moves in canonical orientation and order. */
     void keepCanonical(String compact) {
         canonical = compact;
     }
 
-    /** The fingerprint of its grid, which another record may hold by now; empty when it has been withdrawn. */
+    /** Returns the fingerprint of its grid, which another record may hold by now; empty after a withdrawal. */
     String grid() {
         return fingerprint != null ? fingerprint : fingerprintOf(document);
     }
 
-    /** The fingerprint of a game in the compact form; empty for none. */
+    /** Computes the fingerprint of a game in the compact form; empty for an empty text. */
     static String fingerprintOf(String document) {
         if (document.isEmpty()) {
             return "";
@@ -166,7 +166,7 @@ class StoredRecord {
         return Fingerprint.of(game.variant(), game.moves()).toString();
     }
 
-    /** Takes over a game with what it says of itself. */
+    /** Sets the game, with all columns that derive from the game and its metadata. */
     void take(GameRecord game, String compact) {
         variant = game.variant().code();
         score = game.score();
@@ -177,7 +177,7 @@ class StoredRecord {
         achieved = dateIn(tags).orElse(achieved);
     }
 
-    /** When a game with these tags says that it was achieved. */
+    /** Returns the date of achievement among these tags. */
     static Optional<String> dateIn(Collection<String> tags) {
         return tags.stream()
                 .filter(tag -> tag.startsWith(DATE))
@@ -186,7 +186,7 @@ class StoredRecord {
                 .findFirst();
     }
 
-    /** Takes over what a document says of the game, but not when it was achieved, and by whom or what. */
+    /** Sets the document and the columns of its metadata, except the date of achievement and the finder. */
     void describe(GameRecord game, String compact) {
         Metadata metadata = game.metadata();
         author = metadata.author().orElse(null);
@@ -200,14 +200,14 @@ class StoredRecord {
         solver = game.solver().flatMap(StoredRecord::solverOf).orElse(null);
     }
 
-    /** Gives its grid up to another record, and leads there. */
+    /** Merges this record into another: releases its grid and redirects there. */
     void leadTo(String record) {
         state = RecordState.MERGED;
         successor = record;
         fingerprint = null;
     }
 
-    /** Forgets what a record said that is withdrawn, and who submitted it. */
+    /** Withdraws this record: deletes its content and the identity of its submitter. */
     void leaveAddress() {
         state = RecordState.WITHDRAWN;
         fingerprint = null;
@@ -231,7 +231,7 @@ class StoredRecord {
         return text.length() <= length ? text : text.substring(0, length);
     }
 
-    /** What this program writes as the method of a search begins with the solver's id. */
+    /** Extracts the id of the solver, with which this program begins the method of a search. */
     private static Optional<String> solverOf(SolverProvenance provenance) {
         return provenance
                 .method()
@@ -241,7 +241,7 @@ class StoredRecord {
                 .filter(id -> SOLVER_ID.matcher(id).matches());
     }
 
-    /** What the audit trail calls the record of this id. */
+    /** Returns the name of a record in the audit trail. */
     static String target(String id) {
         return "record:" + id;
     }

@@ -5,11 +5,11 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** Something new in the registry, as the database keeps it. */
+/** Database entity for an event of the registry. */
 @Entity
 @Table(name = "record_event")
 class StoredRecordEvent {
-    /** From 1, without gaps. */
+    /** Number from 1, without gaps. */
     @Id
     long number;
 

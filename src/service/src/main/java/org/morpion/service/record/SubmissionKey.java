@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.morpion.service.request.RequestKey;
 
-/** A submission that was sent with an {@code Idempotency-Key}, and the record that it made. */
+/** Database entity for a submission with an {@code Idempotency-Key}, and the record that it created. */
 @Entity
 @Table(name = "submission_key")
 @IdClass(SubmissionKey.Name.class)
@@ -22,7 +22,7 @@ class SubmissionKey {
     @Column(name = "idempotency_key")
     String key;
 
-    /** That of {@link RequestKey}: 64 hexadecimal digits. */
+    /** Hash of the body from the {@link RequestKey}, as 64 hexadecimal digits. */
     @Column(name = "body_hash")
     String bodyHash;
 
@@ -32,7 +32,7 @@ class SubmissionKey {
     @Column(name = "created_at")
     Instant createdAt;
 
-    /** Each caller has keys of its own. */
+    /** Primary key. Keys of different callers are independent. */
     static class Name implements Serializable {
         private static final long serialVersionUID = 1L;
 

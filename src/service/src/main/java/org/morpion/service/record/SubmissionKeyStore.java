@@ -11,7 +11,10 @@ import org.morpion.service.database.OldRows;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.request.RequestKey;
 
-/** Which record was submitted with which {@code Idempotency-Key}. Its methods join the caller's transaction. */
+/**
+ * Database access to the records submitted with an {@code Idempotency-Key}. All methods join the caller's transaction,
+ * or open one.
+ */
 @ApplicationScoped
 @Transactional
 class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, SubmissionKey.Name> {
@@ -26,9 +29,9 @@ class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, Submiss
     }
 
     /**
-     * The record that this caller submitted with this key; empty if there is none.
+     * Returns the id of the record that this caller submitted with this key; empty for a new key.
      *
-     * @throws HttpProblem if the key was used with another request
+     * @throws HttpProblem if the key was used with a different request
      */
     Optional<String> recordSubmittedWith(String owner, RequestKey key) {
         return findByIdOptional(new SubmissionKey.Name(owner, key.text())).map(earlier -> {
@@ -47,7 +50,7 @@ class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, Submiss
         persistAndFlush(submission);
     }
 
-    /** Forgets a record that is there no more; the same requests submit it anew. */
+    /** Deletes the keys of a withdrawn record, so that a repeated request creates a new record. */
     void forget(String recordId) {
         delete("recordId", recordId);
     }

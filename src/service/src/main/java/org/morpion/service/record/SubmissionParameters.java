@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.morpion.record.Metadata;
 import org.morpion.service.request.Parameters;
 
-/** What a submission says besides the document; it takes precedence over what the document says. */
+/** Query parameters of a submission, which override the metadata of the document. */
 public class SubmissionParameters {
     private static final int MAX_TEXT = 1000;
     private static final int MAX_SUBMITTER = 200;
@@ -36,7 +36,7 @@ public class SubmissionParameters {
     @QueryParam("submitter")
     String submitter;
 
-    /** The document's fields, and in their place what the request says. */
+    /** Returns the document's metadata, overridden by the parameters. */
     Metadata metadata(Metadata document) {
         Metadata.Builder metadata = document.toBuilder();
         if (author != null) {
@@ -57,7 +57,7 @@ public class SubmissionParameters {
         return metadata.build();
     }
 
-    /** When the game was achieved, which was before now; empty if the request does not say. */
+    /** Returns the date of achievement, which must not lie in the future; empty if not given. */
     Optional<String> achieved(Instant now) {
         if (achieved != null && !AchievedDate.hasBegun(achieved, now)) {
             throw Parameters.invalid("achieved", achieved, AchievedDate.PAST_SHAPE);
@@ -65,12 +65,12 @@ public class SubmissionParameters {
         return Optional.ofNullable(achieved);
     }
 
-    /** Who found the game; null if the request does not say. */
+    /** Returns the kind of finder; null if not given. */
     FoundBy foundBy() {
         return Parameters.constant("who", who, null, FoundBy.values(), Code::of);
     }
 
-    /** The name under which the submitter is to be shown; null for not at all. */
+    /** Returns the public name of the submitter; null if anonymous. */
     String submitter() {
         return submitter == null ? null : text("submitter", submitter, MAX_SUBMITTER);
     }

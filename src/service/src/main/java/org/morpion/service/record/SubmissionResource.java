@@ -27,7 +27,7 @@ import org.morpion.service.document.SourceParameters;
 import org.morpion.service.document.Variants;
 import org.morpion.service.request.RequestKey;
 
-/** Takes games into the registry. */
+/** REST resource for submissions to the registry. */
 @Path(RecordResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed(Scopes.RECORD_WRITE)

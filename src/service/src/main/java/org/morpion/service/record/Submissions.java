@@ -23,7 +23,7 @@ import org.morpion.service.quota.Quotas;
 import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
 
-/** Takes submitted games into the registry, each grid once. */
+/** Registration of submitted games, one record per grid. */
 @ApplicationScoped
 class Submissions {
     private static final int ID_DIGITS = 12;
@@ -58,20 +58,19 @@ class Submissions {
     }
 
     /**
-     * A record of the submitted grid.
+     * Record of the submitted grid.
      *
-     * @param isNew whether it was made for this submission; a repeated request counts as the first one
+     * @param isNew whether the submission created the record; a repeated request counts as the original one
      */
     record Admitted(StoredRecord record, boolean isNew) {}
 
     /**
-     * Keeps the game, unless its grid is there already. Of requests that submit a grid at the same time, on whatever
-     * nodes, one makes the record.
+     * Stores the game unless its grid already has a record. Of concurrent submissions of a grid, on any nodes, one
+     * creates the record.
      *
-     * @param body the document as it was sent
-     * @param key the request's {@code Idempotency-Key}
-     * @throws HttpProblem if the game is not legal, or says more than can be kept, or the caller has submitted as many
-     *     as it may
+     * @param body the original document
+     * @param key the {@code Idempotency-Key} of the request
+     * @throws HttpProblem if the game is illegal, its metadata exceeds a limit, or the caller's quota is used up
      */
     Admitted submit(
             Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<RequestKey> key) {
@@ -80,10 +79,10 @@ class Submissions {
     }
 
     /**
-     * Keeps the game, published at once, unless its grid is there already. It counts for nobody's quotas, and is no
-     * news: whoever imports is an administrator, and may have a whole registry to bring in.
+     * Stores the game, published at once, unless its grid already has a record. The record is not announced and counts
+     * for no quota, because only administrators import, and they may bring in a whole registry.
      *
-     * @throws HttpProblem if the game is not legal, or says more than can be kept
+     * @throws HttpProblem if the game is illegal or its metadata exceeds a limit
      */
     Admitted publish(Document document, byte[] body, Caller caller) {
         return admit(
@@ -134,7 +133,7 @@ class Submissions {
             });
             return new Admitted(stored, true);
         } catch (PersistenceException | HttpProblem e) {
-            // Another request was faster, with the same key or the same grid, and may have used up the quota.
+            // A concurrent request may have used the same key or grid, and used up the quota.
             return earlier(caller, key)
                     .map(record -> new Admitted(record, true))
                     .or(() -> store.withGrid(stored.fingerprint)
@@ -144,7 +143,10 @@ class Submissions {
         }
     }
 
-    /** Whether a record keeps its grid when another one arrives. See {@link RecordChanges#makeWay}. */
+    /**
+     * Returns whether a record keeps its grid against a new record in the state {@code coming}. See {@link
+     * RecordChanges#makeWay}.
+     */
     private static boolean keepsGrid(StoredRecord record, RecordState coming, Caller caller) {
         return record.state == RecordState.PUBLISHED
                 || coming == RecordState.PENDING
@@ -165,13 +167,13 @@ class Submissions {
         stored.submitter = said.submitter();
         stored.take(game, RecordTexts.compact(game));
         Instant now = clock.instant();
-        stored.achieved = said.achieved(now).orElseGet(() -> begun(stored.achieved, now));
+        stored.achieved = said.achieved(now).orElseGet(() -> pastOrToday(stored.achieved, now));
         stored.keepCanonical(CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves())));
         return stored;
     }
 
-    /** What the document says, unless it says nothing or what can't be; then today. */
-    private static String begun(String said, Instant now) {
+    /** Returns the date in the document, or today's date if it is missing or lies in the future. */
+    private static String pastOrToday(String said, Instant now) {
         return said != null && AchievedDate.hasBegun(said, now)
                 ? said
                 : LocalDate.ofInstant(now, ZoneOffset.UTC).toString();

@@ -15,40 +15,44 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * The authors and descriptions of all records, whatever their state, in memory: neither database finds a part of a text
- * without reading every text. It finds too much rather than too little; the database has the last word.
+ * Index in memory of the authors and descriptions of all records, in any state. Neither database finds a substring
+ * without reading every text. The index returns false positives but no false negatives; the database makes the final
+ * check.
  */
 @ApplicationScoped
 class TextIndex {
-    /** Of texts that more records have, the order of the catalogue leads to enough of them sooner. */
+    /**
+     * Maximum number of matches. For more frequent texts, an ordered read of the catalogue finds enough records sooner.
+     */
     private static final int COMMON = 5000;
 
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<Place> places = new ArrayList<>();
 
-    /** Numbers of records that have been forgotten. */
+    /** Free numbers of removed records. */
     private final Deque<Integer> free = new ArrayDeque<>();
 
     private final Trigrams authors = new Trigrams();
     private final Trigrams texts = new Trigrams();
 
     /**
-     * Where a record is in the catalogue.
+     * Place of a record in the catalogue.
      *
-     * @param storedAt null as long as the database has not told
+     * @param storedAt null until the database has assigned it
+     * @param changedAt null until the change is committed
      */
     record Place(String id, int score, Instant storedAt, Instant changedAt) {}
 
     /**
-     * Learns what a record says, which it may have learned before.
+     * Indexes the texts of a record, or updates its entry.
      *
-     * @param text null if it says nothing any more, because it has been withdrawn
+     * @param text null if the record has been withdrawn
      */
     void learn(Place place, String author, String text) {
         lock.writeLock().lock();
         try {
-            // Without a time the change may still be rolled back.
+            // Without a time, the change may still be rolled back.
             if (text == null && place.changedAt() != null) {
                 forget(place.id());
                 return;
@@ -80,7 +84,7 @@ class TextIndex {
         return number;
     }
 
-    /** Otherwise whoever submits and withdraws again and again would fill the memory. */
+    /** Removes a record. Otherwise, repeated submission and withdrawal would fill the memory. */
     private void forget(String id) {
         Integer number = numbers.remove(id);
         if (number != null) {
@@ -92,9 +96,9 @@ class TextIndex {
     }
 
     /**
-     * The first records that may pass a filter, in an order from a place on; empty if its texts exclude too few.
+     * Returns the first records after the cursor that may pass a filter; empty if its texts match too many records.
      *
-     * @param most how many of them are named
+     * @param most the maximum number of candidates
      */
     Optional<Candidates> candidates(RecordFilter filter, RecordOrder order, Cursor after, int most) {
         lock.readLock().lock();
@@ -115,7 +119,10 @@ class TextIndex {
         return part.map(Folding::fold).filter(folded -> !folded.isEmpty()).map(index::having);
     }
 
-    /** Empty if what has no place in the order yet is among more than can be named. */
+    /**
+     * Returns the first records in this order; empty if a limit would have to cut off records without a place in the
+     * order.
+     */
     private Optional<Candidates> first(RoaringBitmap found, RecordOrder order, Cursor after, int most) {
         PriorityQueue<Place> lastFirst = new PriorityQueue<>(order.places().reversed());
         List<String> ids = new ArrayList<>();

@@ -5,55 +5,55 @@ import java.util.Comparator;
 import java.util.List;
 import org.roaringbitmap.RoaringBitmap;
 
-/** Which of many numbered texts may contain a text, by their runs of three characters. Not for several threads. */
+/** Index of numbered texts by their trigrams. Not thread-safe. */
 final class Trigrams {
     /*
-     * Of each character five bits count, in which no two letters from a to z are alike, and a run's bits are the number
-     * of its bitmap. So there are never more than 32,768 bitmaps, whatever characters strangers write, and a text costs
-     * two bytes or so for each of its runs. A bitmap of its own for each different run took a hundred times as much:
-     * thousands of Chinese characters in a random order have hardly a run that was there before.
+     * The lowest five bits of each character count; they distinguish all letters from a to z. The bits of a trigram are
+     * the number of its bitmap. This limits the index to 32,768 bitmaps for any input of anonymous callers, and a text
+     * costs about two bytes per trigram. One bitmap per distinct trigram took a hundred times as much memory, because
+     * in thousands of random Chinese characters hardly any trigram repeats.
      *
-     * The first character has the highest bits: the runs that begin with a shorter part have bitmaps side by side.
+     * The first character has the highest bits, so the bitmaps of all trigrams with a common prefix are adjacent.
      */
     private static final int LENGTH = 3;
 
     private static final int BITS = 5;
     private static final RoaringBitmap NONE = new RoaringBitmap();
 
-    /** The numbers of the texts with a run that has these bits; null for none. Behind its end a text has zeros. */
+    /** Numbers of the texts with a trigram of these bits; null for none. A text is padded with zeros at the end. */
     private final RoaringBitmap[] having = new RoaringBitmap[1 << LENGTH * BITS];
 
-    /** Adds a text. What the number stood for before is still found, too. */
+    /** Adds a text. Earlier texts of the same number remain indexed. */
     void add(int number, String text) {
         for (int i = 0; i < text.length(); i++) {
-            int run = run(text, i);
-            if (having[run] == null) {
-                having[run] = new RoaringBitmap();
+            int trigram = trigram(text, i);
+            if (having[trigram] == null) {
+                having[trigram] = new RoaringBitmap();
             }
-            having[run].add(number);
+            having[trigram].add(number);
         }
     }
 
-    /** Takes out all that a number has stood for. */
+    /** Removes all texts of a number. */
     void remove(int number) {
-        for (int run = 0; run < having.length; run++) {
-            if (having[run] != null) {
-                having[run].remove(number);
-                if (having[run].isEmpty()) {
-                    having[run] = null;
+        for (int trigram = 0; trigram < having.length; trigram++) {
+            if (having[trigram] != null) {
+                having[trigram].remove(number);
+                if (having[trigram].isEmpty()) {
+                    having[trigram] = null;
                 }
             }
         }
     }
 
-    /** The numbers of all texts that contain a part, and of others that look like it. */
+    /** Returns the numbers of all texts that contain a part, with some false positives. */
     RoaringBitmap having(String part) {
         if (part.length() < LENGTH) {
             return beginningWith(part);
         }
         List<RoaringBitmap> rarestFirst = new ArrayList<>();
         for (int i = 0; i <= part.length() - LENGTH; i++) {
-            RoaringBitmap numbers = having[run(part, i)];
+            RoaringBitmap numbers = having[trigram(part, i)];
             rarestFirst.add(numbers == null ? NONE : numbers);
         }
         rarestFirst.sort(Comparator.comparingInt(RoaringBitmap::getCardinality));
@@ -69,21 +69,21 @@ final class Trigrams {
 
     private RoaringBitmap beginningWith(String part) {
         RoaringBitmap found = new RoaringBitmap();
-        int first = run(part, 0);
+        int first = trigram(part, 0);
         int behind = first + (1 << (LENGTH - part.length()) * BITS);
-        for (int run = first; run < behind; run++) {
-            if (having[run] != null) {
-                found.or(having[run]);
+        for (int trigram = first; trigram < behind; trigram++) {
+            if (having[trigram] != null) {
+                found.or(having[trigram]);
             }
         }
         return found;
     }
 
-    private static int run(String text, int from) {
-        int run = 0;
+    private static int trigram(String text, int from) {
+        int trigram = 0;
         for (int i = from; i < from + LENGTH; i++) {
-            run = run << BITS | (i < text.length() ? text.charAt(i) & (1 << BITS) - 1 : 0);
+            trigram = trigram << BITS | (i < text.length() ? text.charAt(i) & (1 << BITS) - 1 : 0);
         }
-        return run;
+        return trigram;
     }
 }

@@ -2,7 +2,7 @@ package org.morpion.service.record;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Forgets what is kept beside a record that has been withdrawn, here or in the registry that it comes from. */
+/** Deletion of the data stored beside a withdrawn record, for withdrawals here and in the registry of an import. */
 @ApplicationScoped
 class Withdrawals {
     private final RecordChangeStore changes;
@@ -15,7 +15,7 @@ class Withdrawals {
         this.keys = keys;
     }
 
-    /** Joins the caller's transaction. */
+    /** Deletes the data of a record. Joins the caller's transaction. */
     void forget(String record) {
         changes.forgetDocuments(record);
         announcer.forget(record);

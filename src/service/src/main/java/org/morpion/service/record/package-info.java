@@ -1,2 +1,2 @@
-/** Games that the service keeps: their storage, the corpus that it starts with, and the catalogue over HTTP. */
+/** Registry of game records: their storage, the corpus loaded at start, and the catalogue over HTTP. */
 package org.morpion.service.record;

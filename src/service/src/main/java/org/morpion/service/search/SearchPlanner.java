@@ -197,9 +197,7 @@ public class SearchPlanner {
             return text == null ? null : KeepableInstant.parse(text);
         } catch (DateTimeException e) {
             throw InvalidSearch.at(
-                    "/startAt",
-                    text,
-                    "an ISO 8601 instant in the years 1 to 9999, such as 2030-01-01T00:00:00Z");
+                    "/startAt", text, "an ISO 8601 instant in the years 1 to 9999, such as 2030-01-01T00:00:00Z");
         }
     }
 
