@@ -61,7 +61,7 @@ class ExportTest {
     @Inject
     RecordEventStore events;
 
-    /** Other tests share the database, and count on the records that they know. */
+    /** Ids of the records to delete after each test, because other tests share the database and expect its contents. */
     private final Set<String> made = new TreeSet<>();
 
     @AfterEach
@@ -110,7 +110,7 @@ class ExportTest {
         assertThat(Http.text(Http.get(RECORDS + "?state=pending&limit=100"))).contains(ids.get(4), ids.get(5));
     }
 
-    /** They are not read all at once. */
+    /** Large documents are read in several portions. */
     @Test
     void recordsOfLargeDocumentsAreExportedWhole() throws Exception {
         List<String> ids = new ArrayList<>();
@@ -182,7 +182,7 @@ class ExportTest {
                 "application/json");
     }
 
-    /** The file was exported from H2; what PostgreSQL makes of it is the same, and so is the way back. */
+    /** Restores a file exported from H2 in either database, and exports it again unchanged. */
     @Test
     void theExportOfEitherDatabaseIsRestoredInTheOther() throws Exception {
         List<String> file;
@@ -244,7 +244,7 @@ class ExportTest {
         assertThat(eventsOf(id)).contains(id).doesNotContain("Jane Doe");
     }
 
-    /** Earlier versions exported it, and whoever makes lines may. */
+    /** Exports of earlier versions and hand-written lines can hold such data. */
     @Test
     void nothingOfAPersonComesInWithAWithdrawnRecord() throws Exception {
         String id = submitted(913);
@@ -293,7 +293,7 @@ class ExportTest {
         return line.put("document", CompactGames.write(Variant.D4, game)).toString();
     }
 
-    /** Whoever may submit could keep a record out otherwise. */
+    /** Otherwise any submitter could keep a record out of the registry. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aPublishedRecordIsImportedThoughItsGridIsPending(boolean alone) throws Exception {
@@ -320,7 +320,7 @@ class ExportTest {
                 .call(() -> events.of(id).stream().map(event -> event.data).collect(Collectors.joining()));
     }
 
-    /** Those who watch are not to be told of a whole registry. */
+    /** An import can bring in a whole registry, which must not be announced. */
     @Test
     void whatIsImportedIsNoNews() throws Exception {
         JsonNode created = imported(List.of(CompactGames.write(Variant.D4, randomGame(928))))
@@ -436,7 +436,7 @@ class ExportTest {
             results.add(json(answer).path("result").asText(Http.text(answer)));
         }
         assertThat(results).containsOnlyOnce("created");
-        // Known, if the record came in between the looks for its id and for its grid.
+        // “known” if the record appeared between the lookups of its id and of its grid.
         assertThat(results).isSubsetOf("created", "unchanged", "known");
     }
 
@@ -453,7 +453,7 @@ class ExportTest {
         made.add(json(answer).get("id").textValue());
     }
 
-    /** More of them than may run at once. */
+    /** More clients than the number of exports allowed at once. */
     @Test
     void clientsThatLeaveInTheMiddleLeaveNothingBehind() throws Exception {
         for (int i = 0; i < 20; i++) {
@@ -486,7 +486,7 @@ class ExportTest {
                 .isEqualTo(200);
     }
 
-    /** The lines of these records. */
+    /** Returns the exported lines of these records. */
     private static List<String> exported(List<String> ids) throws Exception {
         return Http.text(Http.get(RECORDS + "/export"))
                 .lines()

@@ -23,7 +23,7 @@ class KeptRecordsOnPostgresqlTest extends KeptRecordsTest {
     @Inject
     EntityManager entities;
 
-    /** H2 says of no session that it waits for what another one is to insert. */
+    /** H2 does not report sessions that wait for a concurrent insertion, so this test needs PostgreSQL. */
     @Test
     void aGameIsImportedThoughSomebodyIsSubmittingIt() throws Exception {
         kept.keep("search-948", game(948), OWNER);

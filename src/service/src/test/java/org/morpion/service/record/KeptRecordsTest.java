@@ -28,12 +28,12 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.access.Owner;
 import org.morpion.service.access.Scopes;
 
-/** Records that several change at a time: a search that ends, moderators, a node that starts, and one that tells. */
+/** Concurrent changes to records: by a search that ends, by moderators, by a starting node and by the announcer. */
 @QuarkusTest
 class KeptRecordsTest {
     private static final String AUTHOR = "Jane Roe";
     static final Owner OWNER = new Owner("key:made", "key:jane");
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     static final Caller MODERATOR = new Caller("moderator", Set.of(Scopes.RECORD_MODERATE), true);
 
     @Inject
@@ -134,7 +134,7 @@ class KeptRecordsTest {
         ExecutorService threads = Executors.newFixedThreadPool(1);
         try {
             CountDownLatch held = new CountDownLatch(1);
-            // While this is held nobody is told of anything.
+            // This lock blocks all announcements.
             Future<?> counter =
                     threads.submit(() -> QuarkusTransaction.requiringNew().run(() -> {
                         events.lockLast();
@@ -179,32 +179,32 @@ class KeptRecordsTest {
         return during(() -> moderation.withdraw(id, null, List.of(), MODERATOR), action);
     }
 
-    /** Does something that comes to wait for a change under way, and lets that end then. */
+    /** Runs an action that blocks on a change in progress, then lets the change commit. */
     <T> T during(Runnable change, Action<T> action) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         CountDownLatch changed = new CountDownLatch(1);
-        CountDownLatch waits = new CountDownLatch(1);
+        CountDownLatch blocked = new CountDownLatch(1);
         try {
             Future<?> changing =
                     threads.submit(() -> QuarkusTransaction.requiringNew().run(() -> {
                         change.run();
                         store.flush();
                         changed.countDown();
-                        await(waits);
+                        await(blocked);
                     }));
             await(changed);
             Future<T> result = threads.submit(action::run);
-            Awaitility.await().atMost(PATIENCE).until(() -> result.isDone() || waitingForOthers() > 0);
-            waits.countDown();
+            Awaitility.await().atMost(TIMEOUT).until(() -> result.isDone() || waitingForOthers() > 0);
+            blocked.countDown();
             changing.get();
             return result.get();
         } finally {
-            waits.countDown();
+            blocked.countDown();
             threads.shutdown();
         }
     }
 
-    /** How many sessions of the database are held up at a record by another one's transaction. */
+    /** Counts the database sessions that wait for another transaction's lock on a record. */
     long waitingForOthers() throws SQLException {
         return count("select count(*) from information_schema.sessions where blocker_id is not null"
                 + " and executing_statement like '%game_record%'");
@@ -220,7 +220,7 @@ class KeptRecordsTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -17,7 +17,7 @@ import org.morpion.service.Http;
 import org.morpion.service.access.Caller;
 import org.morpion.service.search.SearchApi;
 
-/** What moderators do to records: on an open service everybody may. */
+/** Moderation of records, on an open service where everybody is a moderator. */
 @QuarkusTest
 class ModerationTest {
     private static final String RECORDS = "/api/v1/records";

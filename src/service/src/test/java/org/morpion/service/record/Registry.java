@@ -13,7 +13,7 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
 
-/** Requests to the registry of an open service, for tests. */
+/** Client of the registry of an open service, for tests. */
 final class Registry {
     private static final String RECORDS = "/api/v1/records";
 

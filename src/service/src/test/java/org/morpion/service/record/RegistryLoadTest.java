@@ -40,9 +40,9 @@ import org.morpion.record.Variant;
 import org.morpion.service.Http;
 
 /**
- * What the registry takes for its answers among 100,000 games: half of them random, half of them variations of the
- * historic ones. Prints figures, and decides nothing by them. Run by the profile {@code load};
- * {@code -Dregistry.games=} changes their number, {@code -Dregistry.seconds=} how long each is asked for.
+ * Response times of the registry with 100,000 games, half of them random and half of them variations of historic games.
+ * Prints the figures without judging them. Runs with the profile {@code load}; {@code -Dregistry.games=} sets the
+ * number of games, {@code -Dregistry.seconds=} the duration of each measurement.
  */
 @QuarkusTest
 @Tag("load")
@@ -126,13 +126,13 @@ class RegistryLoadTest {
         return list.get(random.nextInt(list.size()));
     }
 
-    /** The address of the next page. */
+    /** Returns the address of the next page. */
     private static String next(String address) throws Exception {
         String link = Http.get(address).headers().firstValue("Link").orElseThrow();
         return link.substring(link.indexOf('<') + 1, link.indexOf('>')).replace("%", "%%");
     }
 
-    /** Stops in the middle, for the heap to show what an export holds that its client does not take. */
+    /** Pauses in the middle of an export, to measure the heap held for a slow client. */
     private static void measureExport() throws Exception {
         long before = heap();
         long start = System.nanoTime();
@@ -161,7 +161,7 @@ class RegistryLoadTest {
                 .intValue();
     }
 
-    /** The games, one a line: score, fingerprint, set of points, document. They are made once for both databases. */
+    /** Returns the games, one per line: score, fingerprint, set of points, document. The file serves both databases. */
     private List<String> games() throws IOException {
         Path file = Path.of("target", "registry-games-" + GAMES + ".tsv");
         if (!Files.exists(file)) {
@@ -230,7 +230,7 @@ class RegistryLoadTest {
         return text.toString();
     }
 
-    /** A historic game up to some move, and then chance. */
+    /** Plays the beginning of a historic game, and random moves from there. */
     private List<Move> variation(GameRecord game) {
         int kept = game.score() / 2 + random.nextInt(game.score() / 2);
         return playedOn(game.moves().subList(0, kept));
@@ -249,7 +249,7 @@ class RegistryLoadTest {
         run(name, RATE, () -> Http.get(address.formatted(one(ids))), 200);
     }
 
-    /** No picture is asked for twice. */
+    /** Requests each picture once, so that none comes from a cache. */
     private void measurePictures(String suffix) throws Exception {
         AtomicInteger next = new AtomicInteger();
         run(
@@ -259,7 +259,7 @@ class RegistryLoadTest {
                 200);
     }
 
-    /** Chance repeats a game now and then, which would be recognised. */
+    /** Plays a random game with a new grid; a repeated grid would not create a record. */
     private synchronized List<Move> newGame() {
         List<Move> moves;
         do {
@@ -284,7 +284,10 @@ class RegistryLoadTest {
         HttpResponse<byte[]> send() throws Exception;
     }
 
-    /** Requests at a steady rate, whatever the answers take; their times count from when they were due. */
+    /**
+     * Sends requests at a constant rate, independent of response times. Times are measured from the scheduled start of
+     * each request.
+     */
     private void run(String name, int rate, Request request, int expected) throws Exception {
         for (int warmUp = 0; warmUp < rate; warmUp++) {
             request.send();
@@ -327,7 +330,7 @@ class RegistryLoadTest {
         assertThat(statuses).containsOnly(expected);
     }
 
-    /** Of this process, client and service, in nanoseconds. */
+    /** Returns the processor time of this process, client and service together, in nanoseconds. */
     private static long processorTime() {
         return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
                 .getProcessCpuTime();

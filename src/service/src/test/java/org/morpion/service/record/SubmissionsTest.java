@@ -49,7 +49,7 @@ import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
 import org.morpion.service.search.Configurations;
 
-/** The registry of an open service: what is submitted is published at once. */
+/** Submissions to the registry of an open service, which publishes them at once. */
 @QuarkusTest
 class SubmissionsTest {
     private static final String RECORDS = "/api/v1/records";
@@ -123,7 +123,7 @@ class SubmissionsTest {
         assertThat(Registry.ids("pointSet=" + record.get("pointSet").textValue()))
                 .contains(id);
         assertThat(Http.get(RECORDS + "/" + id + ".msr").statusCode()).isEqualTo(200);
-        // It may have a megabyte, and only exports have it.
+        // The original document can have a megabyte, and only exports need it.
         assertThat(Hibernate.isPropertyInitialized(store.ofId(id).orElseThrow(), "sent"))
                 .isFalse();
     }
@@ -141,7 +141,7 @@ class SubmissionsTest {
                 .isLessThan("2999");
     }
 
-    /** A new version may bring a game that somebody has found and submitted in the meantime. */
+    /** A new version of the service may ship a game that a user has already submitted. */
     @ParameterizedTest
     @CsvSource({"PUBLISHED, MERGED, of-a-stranger", "PENDING, PUBLISHED, "})
     void aGameThatComesWithTheServiceAndIsThereAlreadyIsOneRecord(String state, String own, String successor)
@@ -152,10 +152,10 @@ class SubmissionsTest {
 
         corpus.bringIn();
 
-        StoredRecord brought = store.ofId(id).orElseThrow();
+        StoredRecord loaded = store.ofId(id).orElseThrow();
         StoredRecord stranger = store.ofId("of-a-stranger").orElseThrow();
-        assertThat(brought.state).hasToString(own);
-        assertThat(brought.successor).isEqualTo(successor);
+        assertThat(loaded.state).hasToString(own);
+        assertThat(loaded.successor).isEqualTo(successor);
         assertThat(stranger.state).isEqualTo(successor == null ? RecordState.MERGED : RecordState.PUBLISHED);
         assertThat(stranger.successor).isEqualTo(successor == null ? id : null);
         sql("delete from game_record where id = ?", id);
@@ -327,7 +327,7 @@ class SubmissionsTest {
         assertThat(pages("author=quix")).hasSize(4).doesNotContain(submitted.get(3));
     }
 
-    /** The ids of all pages of two records. */
+    /** Returns the ids on all pages of two records each. */
     private static List<String> pages(String query) throws Exception {
         List<String> ids = new ArrayList<>();
         String next = RECORDS + "?limit=2&" + query;

@@ -47,7 +47,10 @@ class TextIndexTest {
         assertThat(withText("attic")).containsExactly("two");
     }
 
-    /** Random Chinese characters, as many as an author and a description may have: nearly each run of them is new. */
+    /**
+     * Random Chinese characters at the maximum length of an author and a description, where nearly every trigram is
+     * new.
+     */
     @Test
     void textsOfManyDifferentRunsTakeLittleMemory() {
         Random random = new Random(1);
