@@ -10,10 +10,10 @@ import java.util.Optional;
 
 /** Date of achievement of a game, as a year, a month or a day. */
 final class AchievedDate {
-    /** Valid dates, as the end of an error message. */
+    /** Description of valid dates for error messages. */
     static final String SHAPE = "a date such as 2011-08-31, 2011-08 or 2011";
 
-    /** Valid dates up to now, as the end of an error message. */
+    /** Description of valid dates up to now, for error messages. */
     static final String PAST_SHAPE = SHAPE + ", not in the future";
 
     private static final int YEAR = "2011".length();

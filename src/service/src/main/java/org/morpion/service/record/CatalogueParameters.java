@@ -69,7 +69,7 @@ public class CatalogueParameters {
     /**
      * Returns the filter that the parameters describe.
      *
-     * @param caller the caller of the request, who sees unpublished records only as their owner or as a moderator
+     * @param caller the caller of the request; only owners and moderators see unpublished records
      */
     RecordFilter filter(Caller caller) {
         boolean isMine = Parameters.flag("mine", mine, false);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hibernate.Session;
 
-/** Queries for exports. They return portions of limited size, because a single line can have megabytes. */
+/** Queries for exports. They return portions of limited size, because a single line can reach megabytes. */
 @ApplicationScoped
 class ExportedRecords {
     private final Session session;

@@ -1,6 +1,6 @@
 package org.morpion.service.record;
 
-/** Kind of finder of a game. */
+/** Kind of finder: a person or a program. */
 enum FoundBy {
     HUMAN,
     MACHINE

@@ -29,7 +29,7 @@ import org.morpion.service.document.GameSource;
 @ApplicationScoped
 @Transactional
 public class KeptRecords implements GameSource, GameKeeper {
-    /** Documents in memory at once; each can have a megabyte. */
+    /** Documents in memory at once; each can reach a megabyte. */
     private static final int PORTION = 10;
 
     private final RecordStore store;

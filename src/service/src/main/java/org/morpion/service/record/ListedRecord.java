@@ -3,7 +3,7 @@ package org.morpion.service.record;
 import java.time.Instant;
 
 /**
- * Record as listings show it: without its documents, which can have a megabyte each.
+ * Record as listings show it: without its documents, which can reach a megabyte each.
  *
  * @param fingerprint null if the record does not hold its grid
  */

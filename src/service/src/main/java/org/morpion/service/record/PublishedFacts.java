@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import org.morpion.record.Variant;
 
-/** Published results about the game, with their sources, from {@code facts.json}. They are beyond computation here. */
+/** Published facts about the game that this service does not compute, with their sources, from {@code facts.json}. */
 @Singleton
 class PublishedFacts {
     private final Facts facts;
@@ -33,7 +33,7 @@ class PublishedFacts {
         return facts.variants().get(variant.code());
     }
 
-    /** Returns the kind of finder that an author is; null if unknown. */
+    /** Returns whether an author is a person or a program; null if unknown. */
     FoundBy finder(String author) {
         Finder finder = facts.finders().get(author);
         return finder == null ? null : finder.who();

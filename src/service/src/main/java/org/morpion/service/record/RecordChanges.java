@@ -8,7 +8,7 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
 
-/** Recording of changes to records, in their history and in the audit trail. */
+/** Log of changes to records, in their histories and in the audit trail. */
 @ApplicationScoped
 class RecordChanges {
     /** Caller of the changes that the service makes without a request. */

@@ -159,7 +159,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     /** Computes the fingerprints of the records that do not hold their grids, by id. */
     private Map<String, String> releasedGrids(Collection<ListedRecord> records) {
         Map<String, String> grids = new HashMap<>();
-        // One document at a time, because each can have a megabyte.
+        // One document at a time, because each can reach a megabyte.
         records.stream()
                 .filter(record -> record.fingerprint() == null)
                 .forEach(record -> find("select document from StoredRecord where id = ?1", record.id())

@@ -88,7 +88,7 @@ class StoredRecord {
     String document;
 
     /*
-     * The next two columns are rarely needed and can have a megabyte, so Hibernate loads them on access, within the
+     * The next two columns are rarely needed and can reach a megabyte, so Hibernate loads them on access, within the
      * transaction that loaded the record. They are private because Hibernate intercepts only this class's own access.
      */
 

@@ -55,8 +55,8 @@ public class IslandLeases {
      * Claims an island for a ticket from the queue, and counts the attempt.
      *
      * @param alone whether the node runs no other island; a suspect is claimed only then
-     * @return the claim; empty if the island must not run now, in which case the caller {@linkplain #dismiss dismisses}
-     *     the ticket
+     * @return the claim; empty if the island must not run now, in which case the caller has to {@linkplain #dismiss
+     *     dismiss} the ticket or {@linkplain #putOff put it off}
      */
     public Optional<Claim> claim(IslandQueue.Ticket ticket, String owner, boolean alone) {
         Search search = searches.lockOf(ticket.islandId()).orElse(null);
