@@ -46,7 +46,7 @@ class DocumentedCommandsIT {
     /** Stops at the first failing command. Reads a stream only up to its last documented line. */
     private static final String PRELUDE = """
             set -e
-            export MORPION_CACHE="$PWD/start-cache" MORPION_URL=http://localhost:8080 LC_ALL=C.UTF-8
+            export TMPDIR="$PWD" MORPION_CACHE="$PWD/start-cache" MORPION_URL=http://localhost:8080 LC_ALL=C.UTF-8
             curl() {
               case " $* " in
                 *" -N "*)
