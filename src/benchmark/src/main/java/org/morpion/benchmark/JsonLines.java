@@ -34,8 +34,7 @@ public final class JsonLines<T> implements Closeable {
                 taker.accept(JSON.readValue(line, type));
             } catch (JsonProcessingException e) {
                 throw new IOException(
-                        "Line " + number + " of " + path + " was not written by this command. Name another file",
-                        e);
+                        "Line " + number + " of " + path + " was not written by this command. Name another file", e);
             }
         }));
     }

@@ -115,9 +115,8 @@ public final class Canonical {
                     + " of them depend on each other");
         }
         Validator.firstViolation(variant, played).ifPresent(violation -> {
-            throw new IllegalArgumentException(
-                    "The moves do not make a legal game: at " + played.get(violation.move()) + " "
-                            + violation.detail());
+            throw new IllegalArgumentException("The moves do not make a legal game: at " + played.get(violation.move())
+                    + " " + violation.detail());
         });
     }
 

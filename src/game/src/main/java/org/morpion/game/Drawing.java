@@ -122,7 +122,7 @@ public final class Drawing {
         List<Placement> placements = placements();
         if (conflict == null) {
             for (Placement placement : placements) {
-                if (placement.misfit == 0 && replay.run(placement.shift)) {
+                if (placement.pointSurplus == 0 && replay.run(placement.shift)) {
                     return ordered(placement.shift);
                 }
             }
@@ -166,7 +166,7 @@ public final class Drawing {
     }
 
     /** A shift, and the deviation from the number of points that a legal drawing would cover. */
-    private record Placement(Shift shift, int misfit) {}
+    private record Placement(Shift shift, int pointSurplus) {}
 
     /** Returns the placements that map some line onto a line playable on the bare cross, shortest shift first. */
     private List<Placement> placements() {
@@ -184,7 +184,7 @@ public final class Drawing {
                 .sorted(Comparator.comparingLong((Shift shift) -> Math.abs(shift.dx()) + Math.abs(shift.dy()))
                         .thenComparingLong(Shift::dx)
                         .thenComparingLong(Shift::dy))
-                .map(shift -> new Placement(shift, replay.misfit(shift)))
+                .map(shift -> new Placement(shift, replay.pointSurplus(shift)))
                 .toList();
     }
 
@@ -192,7 +192,7 @@ public final class Drawing {
     private List<Shift> promising(List<Placement> placements) {
         Map<Shift, Integer> drawn = new LinkedHashMap<>();
         placements.stream()
-                .sorted(Comparator.comparingInt(Placement::misfit))
+                .sorted(Comparator.comparingInt(Placement::pointSurplus))
                 .limit(MAX_IMPERFECT)
                 .forEach(placement -> {
                     replay.run(placement.shift);
@@ -217,9 +217,9 @@ public final class Drawing {
             reason = Reason.COVERED;
             stuck = List.of(replay.covered().getAsInt());
             points = replay.pointsOn(stuck.get(0));
-        } else if (replay.rivals() != null) {
+        } else if (replay.contendingLines() != null) {
             reason = Reason.RIVALS;
-            stuck = List.of(replay.rivals()[0], replay.rivals()[1]);
+            stuck = List.of(replay.contendingLines()[0], replay.contendingLines()[1]);
             points = List.of(replay.point(stuck.get(0)));
         } else {
             reason = Reason.WAITING;

@@ -53,7 +53,7 @@ final class LineReplay {
     private final int[] queue;
     private int queued;
     private int drawn;
-    private int[] rivals;
+    private int[] contendingLines;
     private int covered;
 
     LineReplay(RuleSet rules, List<Line> lines) {
@@ -123,7 +123,7 @@ final class LineReplay {
      * Returns the difference between the number of points outside the cross and the number of lines; {@link #run} fails
      * unless it is 0.
      */
-    int misfit(Shift onto) {
+    int pointSurplus(Shift onto) {
         int onCross = 0;
         for (Point point : rules.cross()) {
             onCross += isOnLine(point.x() - onto.dx(), point.y() - onto.dy()) ? 1 : 0;
@@ -184,8 +184,8 @@ final class LineReplay {
      * Returns the first line whose only missing point was taken, preceded by the line that took it; null if there is
      * none.
      */
-    int[] rivals() {
-        return rivals;
+    int[] contendingLines() {
+        return contendingLines;
     }
 
     /** Returns a line with no missing points before anything was drawn. */
@@ -236,7 +236,7 @@ final class LineReplay {
                 if (isTrial) {
                     return false;
                 }
-                rivals = rivals != null ? rivals : new int[] {rivalOf(line), line};
+                contendingLines = contendingLines != null ? contendingLines : new int[] {rivalOf(line), line};
                 continue;
             }
             drawnFor[line] = point;
@@ -274,7 +274,7 @@ final class LineReplay {
         Arrays.fill(drawnFor, NOT_DRAWN);
         queued = 0;
         drawn = 0;
-        rivals = null;
+        contendingLines = null;
         covered = NOT_DRAWN;
     }
 

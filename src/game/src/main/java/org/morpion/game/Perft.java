@@ -68,7 +68,7 @@ public final class Perft {
             position.undo();
             position.exclude(last);
         }
-        position.readmit();
+        position.restoreExcluded();
         return grids;
     }
 
@@ -95,7 +95,7 @@ public final class Perft {
             }
             orbit.forEach(move -> position.exclude(position.indexOf(move)));
         }
-        position.readmit();
+        position.restoreExcluded();
         return grids;
     }
 

@@ -234,7 +234,7 @@ public final class Position {
         if (score == 0) {
             throw new IllegalStateException("There is no move to undo");
         }
-        readmit();
+        restoreExcluded();
         score--;
         int key = grid.key(played[score]);
         toggle(key >>> 5, lanes.uses(key), ended[score] | born[score]);
@@ -246,7 +246,7 @@ public final class Position {
 
     /**
      * Excludes the i-th legal move here and in all continuations, until the last move played so far is undone or {@link
-     * #readmit} is called. The last legal move takes index i.
+     * #restoreExcluded} is called. The last legal move takes index i.
      */
     public void exclude(int i) {
         Objects.checkIndex(i, count);
@@ -258,7 +258,7 @@ public final class Position {
     }
 
     /** Restores the moves excluded since the last move was played. */
-    public void readmit() {
+    public void restoreExcluded() {
         while (journalLength > journalAfter[score]) {
             toggleLive((int) journal[journalLength - 1]);
             restore(1);

@@ -177,7 +177,7 @@ class PositionTest {
             excluded.pop();
             expectWithout(position, free, excluded.peek());
         }
-        position.readmit();
+        position.restoreExcluded();
         assertThat(View.of(position)).isEqualTo(start);
     }
 
@@ -199,7 +199,7 @@ class PositionTest {
         assertThat(position.count()).isEqualTo(27);
         assertThat(position.legalMove(3)).isEqualTo(last);
         assertThatIllegalArgumentException().isThrownBy(() -> position.play(move));
-        position.readmit();
+        position.restoreExcluded();
         position.play(move);
         assertThat(position.moves()).containsExactly(move);
     }

@@ -79,7 +79,7 @@ public final class ForgivingReader {
         try {
             return readPasted(document, variant, form, refused);
         } catch (UnreadableRecordException e) {
-            return Drawn.read(document, variant, limits).orElseThrow(() -> e);
+            return LineFormReader.read(document, variant, limits).orElseThrow(() -> e);
         }
     }
 

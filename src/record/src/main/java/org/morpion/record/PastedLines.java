@@ -135,9 +135,7 @@ final class PastedLines {
             return lines;
         }
         forgiven.note(
-                "paste-other-lines",
-                text.origin(others.get(0).start()),
-                "lines outside the quotation (>) are ignored");
+                "paste-other-lines", text.origin(others.get(0).start()), "lines outside the quotation (>) are ignored");
         return lines.stream().filter(Line::quoted).toList();
     }
 

@@ -98,7 +98,7 @@ public final class RecordReader {
             case MOVES_LIST -> MoveEncodings.readList(text, variant, limits, warnings);
             case MOVES_BINARY -> MoveEncodings.readBinary(text, variant, limits, warnings);
             case MOVES_BASE64 -> MoveEncodings.readBase64(text, variant, limits, warnings);
-            case LINES -> Drawn.read(text, Optional.of(variant), limits);
+            case LINES -> LineFormReader.read(text, Optional.of(variant), limits);
             case MSR_JSON, MSR_COMPACT -> throw new IllegalArgumentException(form + " names its variant");
         };
     }

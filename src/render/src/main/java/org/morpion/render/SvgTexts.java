@@ -105,9 +105,7 @@ final class SvgTexts {
             case XMLStreamConstants.ENTITY_REFERENCE -> {
                 if (metadataDepth > 0) {
                     throw new UnreadableRecordException(
-                            Reason.BAD_PICTURE,
-                            place(xml),
-                            "the metadata has an entity; entities are not resolved");
+                            Reason.BAD_PICTURE, place(xml), "the metadata has an entity; entities are not resolved");
                 }
             }
             default -> {}

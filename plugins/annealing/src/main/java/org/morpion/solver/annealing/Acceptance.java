@@ -14,7 +14,7 @@ final class Acceptance {
     /** Tables of the two factors: e^(g / temperature) by gain, and (1 + a)^−repulsion by visit count. */
     private final double[] ofGain = new double[2 * MAX_GAIN + 1];
 
-    private final double[] ofCount = new double[SeenGrids.MAX_COUNT + 1];
+    private final double[] ofCount = new double[VisitCounts.MAX_COUNT + 1];
 
     Acceptance(double temperature, double repulsion) {
         for (int i = 0; i < ofGain.length; i++) {

@@ -37,7 +37,7 @@ final class AnnealingRun implements SolverRun {
     private final boolean hasMoves;
     private final Acceptance acceptance;
     private final Elites elites;
-    private final SeenGrids seen;
+    private final VisitCounts seen;
     private final LocalSearch search;
 
     /** Limits on the moves that a change removes, evenly spaced on a logarithmic scale. */
@@ -62,7 +62,7 @@ final class AnnealingRun implements SolverRun {
         hasMoves = problem.position().count() > 0;
         acceptance = new Acceptance(options.temperature(), options.repulsion());
         elites = new Elites(options.elites(), options.eliteMargin());
-        seen = new SeenGrids(options.memory());
+        seen = new VisitCounts(options.memory());
         search = new LocalSearch(layout, codes(layout, problem.start()), random);
         best = problem.start();
         double ratio = (Math.max(options.minRemoved(), options.maxRemoved()) + 1.0) / options.minRemoved();

@@ -220,7 +220,7 @@ final class Board {
     }
 
     /** Places a move without updating the drawable lines; call {@link #settle} afterwards. */
-    void placeBlindly(int key) {
+    void placeDeferred(int key) {
         toggle(key, key & 31);
         addAround(key >>> 5, key & 31, 0);
         if (hasNinth) {
@@ -229,7 +229,7 @@ final class Board {
     }
 
     /** Removes a move without updating the drawable lines; call {@link #settle} afterwards. */
-    void removeBlindly(int key) {
+    void removeDeferred(int key) {
         toggle(key, EMPTY);
         addAround(key >>> 5, key & 31, -1);
         if (hasNinth) {

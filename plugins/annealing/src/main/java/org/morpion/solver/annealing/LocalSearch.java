@@ -277,12 +277,12 @@ public final class LocalSearch {
         // Moves that the change placed again are most of what it removed, and can stay.
         for (int i = 0; i < addedCount; i++) {
             if (!isPutBack(added[i])) {
-                board.removeBlindly(added[i]);
+                board.removeDeferred(added[i]);
             }
         }
         for (int i = 0; i < removedCount; i++) {
             if (missing[removed[i] >>> 5] == removed[i]) {
-                board.placeBlindly(removed[i]);
+                board.placeDeferred(removed[i]);
             }
         }
         board.settle();

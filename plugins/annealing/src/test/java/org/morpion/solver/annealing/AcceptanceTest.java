@@ -28,7 +28,7 @@ class AcceptanceTest {
 
         assertChance(acceptance, 0, 0, 4, 1 / 25.0);
         assertChance(acceptance, -1, 3, 7, Math.exp(-1) / 4);
-        assertThat(acceptance.keeps(-2, SeenGrids.MAX_COUNT, 0, 0.999)).isTrue();
-        assertThat(acceptance.keeps(0, 0, SeenGrids.MAX_COUNT, 0.001)).isFalse();
+        assertThat(acceptance.keeps(-2, VisitCounts.MAX_COUNT, 0, 0.999)).isTrue();
+        assertThat(acceptance.keeps(0, 0, VisitCounts.MAX_COUNT, 0.001)).isFalse();
     }
 }

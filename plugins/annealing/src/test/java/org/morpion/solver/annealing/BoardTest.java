@@ -66,8 +66,8 @@ class BoardTest {
         long hash = board.hash();
         Collections.shuffle(played, random);
 
-        played.forEach(board::removeBlindly);
-        played.forEach(board::placeBlindly);
+        played.forEach(board::removeDeferred);
+        played.forEach(board::placeDeferred);
         board.settle();
 
         assertThat(legalMoves(board)).isEmpty();

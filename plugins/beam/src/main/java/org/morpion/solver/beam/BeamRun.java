@@ -35,7 +35,7 @@ final class BeamRun implements SolverRun {
     private final Problem problem;
     private final BeamOptions options;
     private final RandomSource random;
-    private final Points points = new Points();
+    private final PointCounter points = new PointCounter();
     private final HashSet64 seen = new HashSet64();
     private final Candidates candidates;
     private final GridHash hash;

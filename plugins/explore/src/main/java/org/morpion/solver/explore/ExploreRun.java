@@ -97,7 +97,7 @@ final class ExploreRun implements SolverRun {
         run.neighbourhood = new Neighbourhood(problem);
         // The first climb equals a run of perturbation with the same seed.
         run.begin(seed);
-        boolean hasGames = !problem.warm().isEmpty() && !run.exclusion.isInForce();
+        boolean hasGames = !problem.warm().isEmpty() && !run.exclusion.isActive();
         run.phase = options.climb() > 0 && !hasGames ? Phase.CLIMB : Phase.EXPLORE;
         return run;
     }
@@ -108,7 +108,7 @@ final class ExploreRun implements SolverRun {
         climbed = climb.advance(Budget.ofNodes(0));
         index.clear();
         neighbourhood.clear(climbSeed);
-        if (!exclusion.isInForce()) {
+        if (!exclusion.isActive()) {
             problem.warm().forEach(index::offer);
         }
     }
@@ -187,7 +187,7 @@ final class ExploreRun implements SolverRun {
     }
 
     private void decide() {
-        if (neighbourhood.conflicts() - conflictsBefore < allowedConflicts() && !neighbourhood.isSpent()) {
+        if (neighbourhood.conflicts() - conflictsBefore < allowedConflicts() && !neighbourhood.isExhausted()) {
             neighbourhood.decide().ifPresent(game -> {
                 rememberBest(game);
                 index.offer(game);

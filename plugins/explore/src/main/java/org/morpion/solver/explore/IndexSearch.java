@@ -242,7 +242,7 @@ final class IndexSearch {
 
     /** Returns whether the game after the last change is excluded. */
     private boolean isChangeExcluded() {
-        if (!exclusion.isInForce()) {
+        if (!exclusion.isActive()) {
             return false;
         }
         Set<Integer> codes = Arrays.stream(search.codes()).boxed().collect(Collectors.toSet());

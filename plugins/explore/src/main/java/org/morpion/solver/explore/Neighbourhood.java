@@ -197,7 +197,7 @@ final class Neighbourhood {
     }
 
     /** Returns whether all neighbours of all sets are decided. */
-    boolean isSpent() {
+    boolean isExhausted() {
         return next().isEmpty();
     }
 

@@ -71,7 +71,7 @@ class NeighbourhoodTest {
         Neighbourhood neighbourhood = of(problem, known);
         List<List<Move>> found = new ArrayList<>();
 
-        for (int i = 0; i < DECISIONS && !neighbourhood.isSpent(); i++) {
+        for (int i = 0; i < DECISIONS && !neighbourhood.isExhausted(); i++) {
             neighbourhood.decide().ifPresent(found::add);
         }
 
@@ -120,13 +120,13 @@ class NeighbourhoodTest {
         Neighbourhood unbroken = of(problem, record("nrpa35"));
         Neighbourhood broken = of(problem, record("nrpa35"));
 
-        for (int i = 0; !unbroken.isSpent(); i++) {
+        for (int i = 0; !unbroken.isExhausted(); i++) {
             if (i % 200 == 7) {
                 broken = Neighbourhood.restore(problem, new DataInputStream(new ByteArrayInputStream(saved(broken))));
             }
             assertThat(broken.decide()).isEqualTo(unbroken.decide()).isEmpty();
         }
-        assertThat(broken.isSpent()).isTrue();
+        assertThat(broken.isExhausted()).isTrue();
         assertThat(broken.decisions()).isEqualTo(unbroken.decisions()).isPositive();
         assertThat(broken.conflicts()).isEqualTo(unbroken.conflicts());
     }

@@ -34,7 +34,7 @@ public final class Exclusion {
     }
 
     /** Returns whether any game is excluded; if so, the warm games are. */
-    public boolean isInForce() {
+    public boolean isActive() {
         return !images.isEmpty();
     }
 

@@ -83,7 +83,7 @@ public final class PerturbationRun implements SolverRun {
     }
 
     private boolean isExcluded(List<Move> game) {
-        return exclusion.isInForce()
+        return exclusion.isActive()
                 && exclusion.excludes(game.subList(problem.start().size(), game.size()));
     }
 

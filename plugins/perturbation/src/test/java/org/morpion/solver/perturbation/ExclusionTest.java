@@ -52,9 +52,9 @@ class ExclusionTest {
     @Test
     void nothingIsExcludedWithoutWarmGamesOrABound() {
         for (Exclusion exclusion : List.of(new Exclusion(PROBLEM, 1), new Exclusion(Problem.of(Variant.T5), 0.5))) {
-            assertThat(exclusion.isInForce()).isFalse();
+            assertThat(exclusion.isActive()).isFalse();
             assertThat(exclusion.excludes(WARM)).isFalse();
         }
-        assertThat(new Exclusion(PROBLEM, 0.5).isInForce()).isTrue();
+        assertThat(new Exclusion(PROBLEM, 0.5).isActive()).isTrue();
     }
 }

@@ -270,8 +270,8 @@ final class Board {
         tracks[FALLING + x - y] ^= 1L << x;
     }
 
-    /** Returns the lines that become legal if this move is played. {@link #born} converts them to moves. */
-    long births(int key) {
+    /** Returns the lines that become legal if this move is played. {@link #enabledMove} converts them to moves. */
+    long enabledLines(int key) {
         look(key);
         long h = holes;
         long one = atLeastOne(h);
@@ -280,9 +280,9 @@ final class Board {
 
     /**
      * Returns the lines through a move's point that become legal if this move and one more are played. Call it directly
-     * after {@link #births} for the same move.
+     * after {@link #enabledLines} for the same move.
      */
-    long almostBorn(int key) {
+    long jointlyEnabledLines(int key) {
         return atLeastTwo(holes) & ~atLeastThree(holes) & ~blocked(taken | takes[key >>> 10]) & origins;
     }
 
@@ -303,8 +303,8 @@ final class Board {
         return ~atLeastTwo(holes) & ~blocked(taken | takes[key >>> 10]) & origins;
     }
 
-    /** Returns the move on one of the lines that {@link #births} has just returned, by the line's bit. */
-    int born(int key, int bit) {
+    /** Returns the move on one of the lines that {@link #enabledLines} has just returned, by the line's bit. */
+    int enabledMove(int key, int bit) {
         int d = bit / LANE;
         int pos = Long.numberOfTrailingZeros(holes >>> bit);
         int steps = bit % LANE + pos - reach;

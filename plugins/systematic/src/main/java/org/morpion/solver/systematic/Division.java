@@ -21,7 +21,7 @@ final class Division {
     }
 
     /** A subtree and its creation number. */
-    private record Numbered(Branch piece, int number) {
+    private record Numbered(Subtree piece, int number) {
         /** Orders by estimated size: the more free moves, the larger. */
         static final Comparator<Numbered> LARGEST_FIRST = Comparator.comparingInt(
                         (Numbered numbered) -> -numbered.piece().free().size())
@@ -30,21 +30,21 @@ final class Division {
     }
 
     /** Returns at least one part, and at most as many as subtrees. */
-    List<List<Branch>> of(List<Branch> pieces) {
+    List<List<Subtree>> of(List<Subtree> pieces) {
         PriorityQueue<Numbered> queue = new PriorityQueue<>(Numbered.LARGEST_FIRST);
         int number = 0;
-        for (Branch piece : pieces) {
+        for (Subtree piece : pieces) {
             queue.add(new Numbered(piece, number++));
         }
         long target = parts == 1 ? 0 : (long) parts * SUBTREES_PER_PART;
         while (queue.size() < target && !queue.isEmpty() && queue.peek().piece().isDivisible(maxDepth)) {
-            for (Branch piece : folding.divide(queue.remove().piece())) {
-                if (!piece.isSpent()) {
+            for (Subtree piece : folding.divide(queue.remove().piece())) {
+                if (!piece.isExhausted()) {
                     queue.add(new Numbered(piece, number++));
                 }
             }
         }
-        List<List<Branch>> divided = new ArrayList<>();
+        List<List<Subtree>> divided = new ArrayList<>();
         divided.add(new ArrayList<>());
         for (int i = 0; !queue.isEmpty(); i++) {
             if (i > 0 && i < parts) {

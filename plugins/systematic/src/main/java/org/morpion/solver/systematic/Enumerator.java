@@ -43,7 +43,7 @@ final class Enumerator {
     private final ConflictGraph graph;
     private final MoveSorter sorter;
     private final LastMoves lastMoves;
-    private final Consumer<Branch> refused;
+    private final Consumer<Subtree> refused;
     private final long[] grids;
 
     /**
@@ -53,7 +53,7 @@ final class Enumerator {
 
     private int countsDepth;
 
-    private Branch root;
+    private Subtree root;
     private boolean active;
 
     /** Number of moves after the problem's start. */
@@ -62,7 +62,7 @@ final class Enumerator {
     /** At the current depth: the moves not yet tried. */
     private long fertile;
 
-    private long restless;
+    private long jointlyFertile;
     private long quiet;
 
     /** All fertile moves of this depth, tried or not. */
@@ -82,15 +82,15 @@ final class Enumerator {
     /** Copies of the slots, for levels whose descendants need more slots than are free. */
     private final ConflictGraph[] spilledAt;
 
-    private final int[] born = new int[4 * 5];
+    private final int[] enabledMove = new int[4 * 5];
 
     /** The bound, or null without the option bound. */
-    private final Reach reach;
+    private final ReachableBound reach;
 
     /** Regions and their counts, or null with the option bound. */
     private final Regions regions;
 
-    private final RegionTable table;
+    private final RegionCache table;
 
     private List<Move> best = List.of();
     private int longest;
@@ -106,7 +106,7 @@ final class Enumerator {
      * @param grids receives the counts, by the number of moves after the problem's start
      * @param refused receives the subtrees that do not fit on the board
      */
-    Enumerator(Problem problem, SystematicOptions options, int extraMargin, long[] grids, Consumer<Branch> refused) {
+    Enumerator(Problem problem, SystematicOptions options, int extraMargin, long[] grids, Consumer<Subtree> refused) {
         RuleSet rules = RuleSet.of(problem.variant());
         this.start = problem.start();
         this.maxDepth = options.maxDepth();
@@ -114,12 +114,12 @@ final class Enumerator {
         counts = grids;
         this.refused = refused;
         board = new Board(rules, extraMargin);
-        reach = options.bound() ? new Reach(board, rules) : null;
+        reach = options.bound() ? new ReachableBound(board, rules) : null;
         graph = new ConflictGraph(rules);
         sorter = new MoveSorter(board, graph);
         lastMoves = new LastMoves(board, graph);
         regions = options.bound() ? null : new Regions(board, rules);
-        table = options.bound() ? null : new RegionTable();
+        table = options.bound() ? null : new RegionCache();
         slotAt = new int[maxDepth];
         keyAt = new int[maxDepth];
         fertileAt = new long[maxDepth];
@@ -157,7 +157,7 @@ final class Enumerator {
      *
      * @return false if the subtree does not fit on the board; the call then has no effect
      */
-    boolean begin(Branch branch) {
+    boolean begin(Subtree branch) {
         List<Move> moves = new ArrayList<>(start);
         moves.addAll(branch.moves());
         if (branch.free().size() > ConflictGraph.SLOTS
@@ -187,14 +187,16 @@ final class Enumerator {
      */
     long advance(long limit) {
         while (active && nodes < limit) {
-            if ((fertile | restless) == 0) {
+            if ((fertile | jointlyFertile) == 0) {
                 leave();
             } else {
                 int slot = next();
-                long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
-                long births = board.births(graph.key(slot));
-                if ((rest | births) != 0 && !countLast(slot, rest, births) && !descend(slot, rest, births)) {
-                    refused.accept(child(slot, rest, births));
+                long rest = (fertile | jointlyFertile | quiet) & ~graph.conflicts(slot);
+                long enabledLines = board.enabledLines(graph.key(slot));
+                if ((rest | enabledLines) != 0
+                        && !countLast(slot, rest, enabledLines)
+                        && !descend(slot, rest, enabledLines)) {
+                    refused.accept(child(slot, rest, enabledLines));
                     break;
                 }
             }
@@ -205,16 +207,16 @@ final class Enumerator {
     }
 
     /** Ends the search and hands out its unsearched subtrees. */
-    void handOut(Consumer<Branch> pieces) {
+    void handOut(Consumer<Subtree> pieces) {
         while (active) {
-            if ((fertile | restless) == 0) {
+            if ((fertile | jointlyFertile) == 0) {
                 leave();
             } else {
                 int slot = next();
-                long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
-                long births = board.births(graph.key(slot));
-                if ((rest | births) != 0) {
-                    pieces.accept(child(slot, rest, births));
+                long rest = (fertile | jointlyFertile | quiet) & ~graph.conflicts(slot);
+                long enabledLines = board.enabledLines(graph.key(slot));
+                if ((rest | enabledLines) != 0) {
+                    pieces.accept(child(slot, rest, enabledLines));
                 }
             }
         }
@@ -226,7 +228,7 @@ final class Enumerator {
         for (int i = 0; i < slots.length; i++) {
             slots[i] = (byte) slotAt[root.moves().size() + i];
         }
-        return new Trail(root, slots, Long.bitCount(fertile | restless));
+        return new Trail(root, slots, Long.bitCount(fertile | jointlyFertile));
     }
 
     /** Ends the search and returns its progress, so that it can be resumed. */
@@ -245,7 +247,7 @@ final class Enumerator {
      */
     void resume(Trail trail) throws IOException {
         long[] counted = grids.clone();
-        Branch piece = trail.piece();
+        Subtree piece = trail.piece();
         // The search was started before the floor rose, so the bound must not prune its path.
         resuming = true;
         require(
@@ -254,15 +256,19 @@ final class Enumerator {
         for (byte chosen : trail.slots()) {
             int slot;
             do {
-                require((fertile | restless) != 0, "A trail has a move that the search does not try");
+                require((fertile | jointlyFertile) != 0, "A trail has a move that the search does not try");
                 slot = next();
             } while (slot != chosen);
-            long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
-            long births = board.births(graph.key(slot));
-            require((rest | births) != 0 && descend(slot, rest, births), "A trail has a move with no moves below it");
+            long rest = (fertile | jointlyFertile | quiet) & ~graph.conflicts(slot);
+            long enabledLines = board.enabledLines(graph.key(slot));
+            require(
+                    (rest | enabledLines) != 0 && descend(slot, rest, enabledLines),
+                    "A trail has a move with no moves below it");
         }
-        require(trail.left() <= Long.bitCount(fertile | restless), "A trail has more untried moves than its position");
-        while (Long.bitCount(fertile | restless) > trail.left()) {
+        require(
+                trail.left() <= Long.bitCount(fertile | jointlyFertile),
+                "A trail has more untried moves than its position");
+        while (Long.bitCount(fertile | jointlyFertile) > trail.left()) {
             next();
         }
         resuming = false;
@@ -276,14 +282,14 @@ final class Enumerator {
      * @return false if more moves are allowed, a longest game is still to be found, or the moves do not fit; nothing
      *     has been counted then
      */
-    private boolean countLast(int slot, long rest, long births) {
+    private boolean countLast(int slot, long rest, long enabledLines) {
         if (depth + 4 != maxDepth || longest < maxDepth || reach != null) {
             return false;
         }
         int key = graph.key(slot);
-        int children = findEnabled(key, births);
+        int children = findEnabled(key, enabledLines);
         // The fallback still needs the slot of this move.
-        long taken = needed | fertile | restless | quiet | 1L << slot;
+        long taken = needed | fertile | jointlyFertile | quiet | 1L << slot;
         if (children < 0 || Long.bitCount(taken) + children > ConflictGraph.SLOTS) {
             return false;
         }
@@ -293,7 +299,7 @@ final class Enumerator {
         board.play(key);
         if (!room || lastMoves.singles() + lastMoves.pairs() + lastMoves.triples() > MAX_AT_ONCE) {
             // The board has examined other moves, and the fallback needs the surroundings of this one.
-            board.births(key);
+            board.enabledLines(key);
             return false;
         }
         count(2, lastMoves.singles());
@@ -307,21 +313,21 @@ final class Enumerator {
         long all = rest;
         for (int i = 0; i < children; i++) {
             int free = Long.numberOfTrailingZeros(~(taken | all));
-            graph.put(free, born[i], board.line(born[i]), all);
+            graph.put(free, enabledMove[i], board.line(enabledMove[i]), all);
             all |= 1L << free;
         }
         return all;
     }
 
-    /** Stores the moves that a move enables in {@link #born}; returns their number, or −1 if one is off the board. */
-    private int findEnabled(int key, long births) {
+    /** Stores the moves that a move enables in {@link #enabledMove}; returns their number, or −1 if one is off the board. */
+    private int findEnabled(int key, long enabledLines) {
         int children = 0;
-        for (long bits = births; bits != 0; bits &= bits - 1) {
-            int child = board.born(key, Long.numberOfTrailingZeros(bits));
+        for (long bits = enabledLines; bits != 0; bits &= bits - 1) {
+            int child = board.enabledMove(key, Long.numberOfTrailingZeros(bits));
             if (!board.hasRoom(child)) {
                 return -1;
             }
-            born[children++] = child;
+            enabledMove[children++] = child;
         }
         return children;
     }
@@ -332,8 +338,8 @@ final class Enumerator {
             fertile &= fertile - 1;
             return slot;
         }
-        int slot = Long.numberOfTrailingZeros(restless);
-        restless &= restless - 1;
+        int slot = Long.numberOfTrailingZeros(jointlyFertile);
+        jointlyFertile &= jointlyFertile - 1;
         return slot;
     }
 
@@ -341,23 +347,23 @@ final class Enumerator {
      * Plays a move.
      *
      * @param rest remaining moves compatible with it
-     * @param births result of {@link Board#births}, called just before
+     * @param births result of {@link Board#enabledLines}, called just before
      * @return false if the moves that it enables do not fit; the call then has no effect
      */
-    private boolean descend(int slot, long rest, long births) {
+    private boolean descend(int slot, long rest, long enabledLines) {
         int key = graph.key(slot);
-        int children = findEnabled(key, births);
+        int children = findEnabled(key, enabledLines);
         if (children < 0 || Long.bitCount(rest) + children > ConflictGraph.SLOTS) {
             return false;
         }
         slotAt[depth] = slot;
         keyAt[depth] = key;
         fertileAt[depth] = fertile;
-        restlessAt[depth] = restless;
+        restlessAt[depth] = jointlyFertile;
         quietAt[depth] = quiet;
         knownFertileAt[depth] = knownFertile;
         neededAt[depth] = needed;
-        needed |= fertile | restless | quiet;
+        needed |= fertile | jointlyFertile | quiet;
         if (Long.bitCount(needed) + children > ConflictGraph.SLOTS) {
             spilledAt[depth] = graph.copy();
             needed = 0;
@@ -379,7 +385,7 @@ final class Enumerator {
         depth--;
         board.play(keyAt[depth]);
         fertile = fertileAt[depth];
-        restless = restlessAt[depth];
+        jointlyFertile = restlessAt[depth];
         quiet = quietAt[depth];
         knownFertile = knownFertileAt[depth];
         needed = neededAt[depth];
@@ -399,21 +405,21 @@ final class Enumerator {
     private void enter(long all, long known, long unknown) {
         sorter.sort(all, known, unknown);
         fertile = sorter.fertile();
-        restless = sorter.restless();
+        jointlyFertile = sorter.jointlyFertile();
         quiet = sorter.quiet();
         knownFertile = fertile;
         if (countRegions(all)) {
             fertile = 0;
-            restless = 0;
+            jointlyFertile = 0;
             return;
         }
         int largest = countHere();
         if (depth + largest > longest && !isInRegion()) {
             recordBest(quiet == 0 ? all & -all : graph.independent(quiet, largest));
         }
-        if (depth + 1 == maxDepth || (fertile | restless) != 0 && canPrune(all)) {
+        if (depth + 1 == maxDepth || (fertile | jointlyFertile) != 0 && canPrune(all)) {
             fertile = 0;
-            restless = 0;
+            jointlyFertile = 0;
         }
     }
 
@@ -435,7 +441,7 @@ final class Enumerator {
      * of these grids.
      */
     private int countHere() {
-        int tried = Long.bitCount(fertile | restless);
+        int tried = Long.bitCount(fertile | jointlyFertile);
         count(1, tried);
         long polynomial = graph.independent(quiet);
         int largest = Math.min(ConflictGraph.degree(polynomial), maxDepth - depth);
@@ -453,7 +459,7 @@ final class Enumerator {
      */
     private boolean countRegions(long all) {
         if (regions == null
-                || Long.bitCount(fertile | restless) < MIN_TRIED
+                || Long.bitCount(fertile | jointlyFertile) < MIN_TRIED
                 || resuming
                 || maxDepth - depth < Regions.MAX_PLACES
                 || !regions.divide(graph, all)) {
@@ -479,20 +485,20 @@ final class Enumerator {
         long unknown = 0;
         for (int region = 0; region < regions.count(); region++) {
             long free = regions.free(region);
-            if ((free & (fertile | restless)) != 0) {
+            if ((free & (fertile | jointlyFertile)) != 0) {
                 quietOutside &= ~free;
                 long[] known = table.get(regions.key(region), regions.secondKey(region));
                 if (known == null) {
                     unknown |= 1L << region;
                 } else {
-                    product = RegionTable.product(product, known);
+                    product = RegionCache.product(product, known);
                 }
             }
         }
         long polynomial = graph.independent(quietOutside);
         long[] quietCounts = new long[ConflictGraph.degree(polynomial) + 1];
         Arrays.setAll(quietCounts, size -> ConflictGraph.coefficient(polynomial, size));
-        product = RegionTable.product(product, quietCounts);
+        product = RegionCache.product(product, quietCounts);
         // Copies, because counting a region overwrites the current regions.
         int remaining = Long.bitCount(unknown);
         long[] free = new long[remaining];
@@ -510,7 +516,7 @@ final class Enumerator {
                 return null;
             }
             table.put(keys[i], secondKeys[i], counted);
-            product = RegionTable.product(product, counted);
+            product = RegionCache.product(product, counted);
         }
         return product;
     }
@@ -521,39 +527,39 @@ final class Enumerator {
         int outerDepth = countsDepth;
         long outerNodes = nodes;
         long outerFertile = fertile;
-        long outerRestless = restless;
+        long outerRestless = jointlyFertile;
         long outerQuiet = quiet;
         long outerKnownFertile = knownFertile;
         long outerNeeded = needed;
         counts = new long[Regions.MAX_PLACES + 1];
         counts[0] = 1;
         countsDepth = depth;
-        needed |= fertile | restless | quiet;
+        needed |= fertile | jointlyFertile | quiet;
         fertile &= moves;
-        restless &= moves;
+        jointlyFertile &= moves;
         quiet &= moves;
         knownFertile &= moves;
         countHere();
         boolean room = true;
-        while (room && (depth > countsDepth || (fertile | restless) != 0)) {
-            if ((fertile | restless) == 0) {
+        while (room && (depth > countsDepth || (fertile | jointlyFertile) != 0)) {
+            if ((fertile | jointlyFertile) == 0) {
                 leave();
             } else {
                 int slot = next();
-                long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
-                long births = board.births(graph.key(slot));
-                room = (rest | births) == 0 || descend(slot, rest, births);
+                long rest = (fertile | jointlyFertile | quiet) & ~graph.conflicts(slot);
+                long enabledLines = board.enabledLines(graph.key(slot));
+                room = (rest | enabledLines) == 0 || descend(slot, rest, enabledLines);
             }
         }
         while (depth > countsDepth) {
             leave();
         }
-        long[] polynomial = room ? RegionTable.trim(counts) : null;
+        long[] polynomial = room ? RegionCache.trim(counts) : null;
         counts = outerCounts;
         countsDepth = outerDepth;
         nodes = outerNodes;
         fertile = outerFertile;
-        restless = outerRestless;
+        jointlyFertile = outerRestless;
         quiet = outerQuiet;
         knownFertile = outerKnownFertile;
         needed = outerNeeded;
@@ -561,13 +567,13 @@ final class Enumerator {
     }
 
     /** Returns the subtree below a move, whose own grid has been counted. */
-    private Branch child(int slot, long rest, long births) {
+    private Subtree child(int slot, long rest, long enabledLines) {
         int key = graph.key(slot);
         List<Move> free = new ArrayList<>(moves(rest));
-        for (long bits = births; bits != 0; bits &= bits - 1) {
-            free.add(board.move(board.born(key, Long.numberOfTrailingZeros(bits))));
+        for (long bits = enabledLines; bits != 0; bits &= bits - 1) {
+            free.add(board.move(board.enabledMove(key, Long.numberOfTrailingZeros(bits))));
         }
-        return new Branch(played(1L << slot), List.copyOf(free), Branch.TRIVIAL, true);
+        return new Subtree(played(1L << slot), List.copyOf(free), Subtree.TRIVIAL, true);
     }
 
     private void recordBest(long last) {

@@ -55,17 +55,17 @@ final class Folding {
     }
 
     /** Returns the whole tree. */
-    Branch root() {
-        return new Branch(List.of(), start.legalMoves(), startGroup, false);
+    Subtree root() {
+        return new Subtree(List.of(), start.legalMoves(), startGroup, false);
     }
 
     /** Returns the parts of a divisible subtree, up to the symmetries of its group. */
-    List<Branch> divide(Branch branch) {
+    List<Subtree> divide(Subtree branch) {
         position.set(start);
         branch.moves().forEach(position::play);
         Set<Move> legal = new HashSet<>(position.legalMoves());
         List<Move> orbit = orbit(branch.free().get(0), branch.group());
-        List<Branch> parts = new ArrayList<>();
+        List<Subtree> parts = new ArrayList<>();
         for (int subset = 0; subset < 1 << orbit.size(); subset++) {
             int group = subset == 0 ? branch.group() : stabilizer(subset, orbit, branch.group());
             if (group != 0 && branch.moves().size() + Integer.bitCount(subset) <= maxDepth) {
@@ -76,7 +76,8 @@ final class Folding {
     }
 
     /** Adds the part whose grids contain this subset of the orbit, unless its moves conflict. */
-    private void addPart(List<Branch> parts, Branch branch, List<Move> orbit, int subset, int group, Set<Move> legal) {
+    private void addPart(
+            List<Subtree> parts, Subtree branch, List<Move> orbit, int subset, int group, Set<Move> legal) {
         List<Move> moves = new ArrayList<>(branch.moves());
         boolean possible = true;
         for (int i = 0; i < orbit.size() && possible; i++) {
@@ -98,7 +99,7 @@ final class Folding {
                     free.add(move);
                 }
             }
-            parts.add(new Branch(List.copyOf(moves), List.copyOf(free), group, subset == 0 && branch.counted()));
+            parts.add(new Subtree(List.copyOf(moves), List.copyOf(free), group, subset == 0 && branch.counted()));
         }
         while (position.score() > start.score() + branch.moves().size()) {
             position.undo();
@@ -143,7 +144,7 @@ final class Folding {
      * @throws IOException if this tree has no such subtree
      * @throws IllegalArgumentException if one of its moves is illegal
      */
-    void requirePiece(Branch branch) throws IOException {
+    void requirePiece(Subtree branch) throws IOException {
         position.set(start);
         branch.moves().forEach(position::play);
         require(branch.moves().size() <= maxDepth, "A subtree has more moves than the option maxDepth");
@@ -152,7 +153,7 @@ final class Folding {
                 branch.free().stream().allMatch(move -> position.indexOf(move) >= 0),
                 "A free move of a subtree is illegal");
         require(
-                (branch.group() & Branch.TRIVIAL) != 0 && (branch.group() & ~startGroup) == 0,
+                (branch.group() & Subtree.TRIVIAL) != 0 && (branch.group() & ~startGroup) == 0,
                 "A subtree has symmetries that the start lacks");
         require(!branch.counted() || branch.isFolded(), "A subtree is counted before it is folded");
         List<Move> moves = new ArrayList<>(problem.start());

@@ -15,7 +15,7 @@ final class LastMoves {
 
     private final Board board;
     private final ConflictGraph graph;
-    private final int[] born = new int[4 * 5];
+    private final int[] enabledMove = new int[4 * 5];
     private final int[] bornLines = new int[4 * 5];
     private long singles;
     private long pairs;
@@ -91,12 +91,12 @@ final class LastMoves {
     private boolean countBirths(int slot, long others, long later) {
         int key = graph.key(slot);
         int children = 0;
-        for (long births = board.births(key); births != 0; births &= births - 1) {
-            int child = board.born(key, Long.numberOfTrailingZeros(births));
+        for (long enabledLines = board.enabledLines(key); enabledLines != 0; enabledLines &= enabledLines - 1) {
+            int child = board.enabledMove(key, Long.numberOfTrailingZeros(enabledLines));
             if (!board.hasRoom(child)) {
                 return false;
             }
-            born[children++] = child;
+            enabledMove[children++] = child;
         }
         long near = graph.near(slot) & others & later;
         if (near != 0) {
@@ -108,13 +108,13 @@ final class LastMoves {
         pairs += children;
         board.play(key);
         for (int i = 0; i < children; i++) {
-            int line = board.line(born[i]);
+            int line = board.line(enabledMove[i]);
             bornLines[i] = line;
-            triples += graph.compatible(born[i], line, others);
+            triples += graph.compatible(enabledMove[i], line, others);
             for (int j = 0; j < i; j++) {
-                triples += graph.compatible(born[i], line, born[j], bornLines[j]);
+                triples += graph.compatible(enabledMove[i], line, enabledMove[j], bornLines[j]);
             }
-            triples += Long.bitCount(board.births(born[i]));
+            triples += Long.bitCount(board.enabledLines(enabledMove[i]));
         }
         board.play(key);
         return true;
@@ -122,7 +122,7 @@ final class LastMoves {
 
     /** Counts the moves that the last examined move enables together with a near one. */
     private void countBirthsOfTwo(int key, long near) {
-        long almost = board.almostBorn(key);
+        long almost = board.jointlyEnabledLines(key);
         for (long rest = near; almost != 0 && rest != 0; rest &= rest - 1) {
             int other = Long.numberOfTrailingZeros(rest);
             for (long lines = almost & board.through(key, graph.key(other)); lines != 0; lines &= lines - 1) {

@@ -12,7 +12,7 @@ final class MoveSorter {
     private final ConflictGraph graph;
     private final long[] full = new long[ConflictGraph.SLOTS];
     private long fertile;
-    private long restless;
+    private long jointlyFertile;
     private long quiet;
 
     MoveSorter(Board board, ConflictGraph graph) {
@@ -24,8 +24,8 @@ final class MoveSorter {
         return fertile;
     }
 
-    long restless() {
-        return restless;
+    long jointlyFertile() {
+        return jointlyFertile;
     }
 
     /**
@@ -46,21 +46,21 @@ final class MoveSorter {
     void sort(long all, long known, long unknown) {
         fertile = known;
         for (long rest = unknown; rest != 0; rest &= rest - 1) {
-            if (board.births(graph.key(Long.numberOfTrailingZeros(rest))) != 0) {
+            if (board.enabledLines(graph.key(Long.numberOfTrailingZeros(rest))) != 0) {
                 fertile |= rest & -rest;
             }
         }
         quiet = all & ~fertile;
-        restless = restless(graph.touching(quiet));
-        quiet &= ~restless;
+        jointlyFertile = jointlyFertile(graph.touching(quiet));
+        quiet &= ~jointlyFertile;
         while (Long.bitCount(quiet) > ConflictGraph.MAX_INDEPENDENT) {
-            restless |= quiet & -quiet;
+            jointlyFertile |= quiet & -quiet;
             quiet &= quiet - 1;
         }
     }
 
     /** Returns the restless moves among infertile moves near each other. */
-    private long restless(long touching) {
+    private long jointlyFertile(long touching) {
         if (touching == 0) {
             return 0;
         }

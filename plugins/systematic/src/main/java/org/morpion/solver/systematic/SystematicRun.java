@@ -51,7 +51,7 @@ final class SystematicRun implements SolverRun {
     private final int extraMargin;
 
     /** A stack: the next subtree is the last. */
-    private final List<Branch> frontier = new ArrayList<>();
+    private final List<Subtree> frontier = new ArrayList<>();
 
     /** A stack: the next subtree to resume is the last. */
     private final List<Paused> waiting = new ArrayList<>();
@@ -177,7 +177,7 @@ final class SystematicRun implements SolverRun {
         if (!waiting.isEmpty() && waiting.get(waiting.size() - 1).below() == frontier.size()) {
             resume(waiting.remove(waiting.size() - 1));
         } else {
-            Branch piece = frontier.remove(frontier.size() - 1);
+            Subtree piece = frontier.remove(frontier.size() - 1);
             below = frontier.size();
             visit(piece);
         }
@@ -196,7 +196,7 @@ final class SystematicRun implements SolverRun {
         }
     }
 
-    private void visit(Branch piece) {
+    private void visit(Subtree piece) {
         if (!piece.isDivisible(options.maxDepth())) {
             countFirst(piece);
         } else if (!piece.isFolded() || !enumerator.begin(piece)) {
@@ -206,7 +206,7 @@ final class SystematicRun implements SolverRun {
         }
     }
 
-    private void countFirst(Branch piece) {
+    private void countFirst(Subtree piece) {
         List<Move> moves = piece.moves();
         if (piece.counted()) {
             return;
@@ -229,11 +229,11 @@ final class SystematicRun implements SolverRun {
     @Override
     public List<SolverRun> split(int parts) {
         Division division = new Division(folding(), options.maxDepth(), parts);
-        List<List<Branch>> divided = division.of(takePieces());
+        List<List<Subtree>> divided = division.of(takePieces());
         folding = null;
         frontier.addAll(divided.get(0));
         List<SolverRun> runs = new ArrayList<>(List.of(this));
-        for (List<Branch> pieces : divided.subList(1, divided.size())) {
+        for (List<Subtree> pieces : divided.subList(1, divided.size())) {
             SystematicRun run = new SystematicRun(problem, options, extraMargin, problem.start());
             run.frontier.addAll(pieces);
             run.offer(best);
@@ -244,8 +244,8 @@ final class SystematicRun implements SolverRun {
     }
 
     /** Removes and returns all remaining subtrees. */
-    private List<Branch> takePieces() {
-        List<Branch> pieces = new ArrayList<>(frontier);
+    private List<Subtree> takePieces() {
+        List<Subtree> pieces = new ArrayList<>(frontier);
         if (isActive()) {
             enumerator.handOut(pieces::add);
         }
@@ -264,7 +264,7 @@ final class SystematicRun implements SolverRun {
         state.writeInt(known);
         Checkpoint.writeLongs(state, counts());
         state.writeInt(frontier.size());
-        for (Branch piece : frontier) {
+        for (Subtree piece : frontier) {
             piece.save(state);
         }
         state.writeInt(waiting.size());
@@ -293,7 +293,7 @@ final class SystematicRun implements SolverRun {
         long[] counts = Checkpoint.readLongs(state, run.grids.length);
         Folding folding = new Folding(problem, options.maxDepth());
         for (int i = Checkpoint.readLength(state, MAX_FRONTIER, PIECE_BYTES); i > 0; i--) {
-            Branch piece = Branch.restore(state);
+            Subtree piece = Subtree.restore(state);
             folding.requirePiece(piece);
             run.frontier.add(piece);
         }

@@ -12,7 +12,7 @@ import org.morpion.solver.Checkpoint;
  * @param slots slots of the {@link Enumerator} for the moves that lead to the search's position
  * @param left number of untried moves at this position
  */
-record Trail(Branch piece, byte[] slots, int left) {
+record Trail(Subtree piece, byte[] slots, int left) {
 
     void save(DataOutputStream out) throws IOException {
         piece.save(out);
@@ -25,7 +25,7 @@ record Trail(Branch piece, byte[] slots, int left) {
      * Reads a trail that {@link #save} wrote. {@link Folding#requirePiece} and {@link Enumerator#resume} validate it.
      */
     static Trail restore(DataInputStream in) throws IOException {
-        Branch piece = Branch.restore(in);
+        Subtree piece = Subtree.restore(in);
         byte[] slots = new byte[Checkpoint.readLength(in, Checkpoint.MAX_GAME_MOVES, 1)];
         in.readFully(slots);
         return new Trail(piece, slots, in.readUnsignedByte());

@@ -133,7 +133,7 @@ class NarrowBoardTest {
         in.readInt();
         Checkpoint.readLongs(in, Checkpoint.MAX_GAME_MOVES);
         for (int pieces = in.readInt(); pieces > 0; pieces--) {
-            Branch.restore(in);
+            Subtree.restore(in);
         }
         return state.length - in.available();
     }

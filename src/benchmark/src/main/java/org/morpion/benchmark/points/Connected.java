@@ -73,8 +73,8 @@ public final class Connected implements Callable<Integer> {
             names = "--swapped",
             defaultValue = "1",
             paramLabel = "N",
-            description = "Maximum number of points that a step removes, and that it adds; default"
-                    + " ${DEFAULT-VALUE}.")
+            description =
+                    "Maximum number of points that a step removes, and that it adds; default" + " ${DEFAULT-VALUE}.")
     private int swapped;
 
     @Option(

@@ -3,7 +3,7 @@ package org.morpion.service.access;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.time.Instant;
 import java.util.regex.Pattern;
-import org.morpion.service.database.KeepableInstant;
+import org.morpion.service.database.StorableInstant;
 import org.morpion.service.request.CursorText;
 
 /** A position in a list sorted by age: directly after the entry with this time and id. Opaque to clients. */
@@ -18,7 +18,7 @@ record AgeCursor(Instant at, String id) {
     static AgeCursor parse(String text) {
         return CursorText.parse(text, place -> {
             int slash = place.indexOf('/');
-            Instant at = KeepableInstant.parse(place.substring(0, slash));
+            Instant at = StorableInstant.parse(place.substring(0, slash));
             String id = place.substring(slash + 1);
             if (!ID.matcher(id).matches()) {
                 throw new IllegalArgumentException(id + " is not an id");

@@ -5,8 +5,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import org.morpion.record.Excerpt;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.OldRows;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.ExpiredRows;
+import org.morpion.service.database.SkipDuringOutage;
 
 /**
  * The log of creations, changes and deletions, with their callers and times. Each entry is written in the transaction
@@ -18,14 +18,14 @@ public class AuditTrail {
     private final CurrentCaller current;
     private final AccessConfiguration configuration;
     private final DatabaseClock clock;
-    private final OldRows old;
+    private final ExpiredRows old;
 
     AuditTrail(
             AuditStore store,
             CurrentCaller current,
             AccessConfiguration configuration,
             DatabaseClock clock,
-            OldRows old) {
+            ExpiredRows old) {
         this.store = store;
         this.current = current;
         this.configuration = configuration;
@@ -74,7 +74,7 @@ public class AuditTrail {
             every = "1h",
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     void forgetOld() {
         old.delete(AuditEntry.class, "at", clock.instant().minus(configuration.auditKept()));
     }

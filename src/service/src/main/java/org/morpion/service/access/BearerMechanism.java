@@ -50,16 +50,16 @@ class BearerMechanism implements HttpAuthenticationMechanism {
     private final TokenScopes tokens;
     private final BrowserSessions sessions;
     private final KeyVerifier keys;
-    private final WrongCredentials wrong;
-    private final Strangers strangers;
+    private final CredentialThrottle wrong;
+    private final AnonymousIdentities strangers;
 
     BearerMechanism(
             AccessPolicy policy,
             TokenScopes tokens,
             BrowserSessions sessions,
             KeyVerifier keys,
-            WrongCredentials wrong,
-            Strangers strangers) {
+            CredentialThrottle wrong,
+            AnonymousIdentities strangers) {
         this.policy = policy;
         this.tokens = tokens;
         this.sessions = sessions;

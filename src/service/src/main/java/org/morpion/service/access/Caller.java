@@ -32,7 +32,7 @@ public record Caller(String id, String account, Set<String> scopes, boolean sees
     }
 
     /** Whether the caller authenticated with a key, a token or a session. */
-    boolean isRecognised() {
+    boolean isAuthenticated() {
         return isPerson() || ApiKey.ofCaller(id) != null;
     }
 

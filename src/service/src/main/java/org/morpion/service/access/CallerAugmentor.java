@@ -18,9 +18,9 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 class CallerAugmentor implements SecurityIdentityAugmentor {
     private final AccessPolicy policy;
     private final TokenScopes tokens;
-    private final Strangers strangers;
+    private final AnonymousIdentities strangers;
 
-    CallerAugmentor(AccessPolicy policy, TokenScopes tokens, Strangers strangers) {
+    CallerAugmentor(AccessPolicy policy, TokenScopes tokens, AnonymousIdentities strangers) {
         this.policy = policy;
         this.tokens = tokens;
         this.strangers = strangers;

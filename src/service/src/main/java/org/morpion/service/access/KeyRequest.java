@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.morpion.service.database.KeepableInstant;
+import org.morpion.service.database.StorableInstant;
 import org.morpion.service.request.StrictJson;
 
 /** A request to create an API key. */
@@ -80,7 +80,7 @@ public record KeyRequest(
             return null;
         }
         try {
-            return KeepableInstant.parse(end);
+            return StorableInstant.parse(end);
         } catch (DateTimeException e) {
             throw InvalidKey.at("/endsAt", end, "an instant, such as 2030-01-31T00:00:00Z");
         }

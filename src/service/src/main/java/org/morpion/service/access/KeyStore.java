@@ -27,7 +27,7 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
     }
 
     /** Returns the given caller and the callers whose keys descend from its keys; only those that have created keys. */
-    List<String> makersFrom(String callerId) {
+    List<String> findDescendantCreators(String callerId) {
         return getEntityManager()
                 .createNativeQuery(
                         "with recursive line (maker, id) as (select maker, id from api_key where maker = ?1"
@@ -81,7 +81,7 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
         Parameters values = new Parameters();
         caller.ifPresent(id -> {
             conditions.add("(maker in :line or id = :own)");
-            values.and("line", makersFrom(id)).and("own", String.valueOf(ApiKey.ofCaller(id)));
+            values.and("line", findDescendantCreators(id)).and("own", String.valueOf(ApiKey.ofCaller(id)));
         });
         if (after != null) {
             conditions.add("(createdAt < :at or createdAt = :at and id > :id)");

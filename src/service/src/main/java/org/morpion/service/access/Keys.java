@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.morpion.service.database.AccountLocks;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.OldRows;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.ExpiredRows;
+import org.morpion.service.database.SkipDuringOutage;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.WriteGate;
@@ -36,7 +36,7 @@ public class Keys {
     private final WriteGate gate;
     private final AccountLocks locks;
     private final DatabaseClock clock;
-    private final OldRows old;
+    private final ExpiredRows old;
 
     Keys(
             KeyStore store,
@@ -46,7 +46,7 @@ public class Keys {
             WriteGate gate,
             AccountLocks locks,
             DatabaseClock clock,
-            OldRows old) {
+            ExpiredRows old) {
         this.store = store;
         this.verifier = verifier;
         this.configuration = configuration;
@@ -142,7 +142,7 @@ public class Keys {
         QuarkusTransaction.requiringNew().run(() -> {
             store.lock(id)
                     .filter(key -> caller.isAdmin()
-                            || store.makersFrom(caller.id()).contains(key.maker)
+                            || store.findDescendantCreators(caller.id()).contains(key.maker)
                             || key.callerId().equals(caller.id()))
                     .orElseThrow(() -> notFound(id));
             Instant now = clock.instant();
@@ -165,7 +165,7 @@ public class Keys {
             every = "1h",
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     void forgetOld() {
         // Keep the first key's row: without it, the next startup would create the key again even if it was revoked.
         old.delete(

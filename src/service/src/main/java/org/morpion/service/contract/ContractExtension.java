@@ -14,7 +14,7 @@ public class ContractExtension implements BuildCompatibleExtension {
     @Enhancement(types = OpenApiDocumentService.class)
     public void keep(ClassConfig service) {
         if (!LaunchMode.current().isDevOrTest()) {
-            service.addAnnotation(AsBuilt.class);
+            service.addAnnotation(ServeStoredContract.class);
         }
     }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * would parse and serialise the contract at each start, which takes a tenth of the start; nothing in it depends on the
  * running service.
  */
-@AsBuilt
+@ServeStoredContract
 @Interceptor
 @Priority(Interceptor.Priority.APPLICATION)
 class StoredContract {

@@ -6,10 +6,10 @@ import java.time.Duration;
 public interface DatabaseState {
 
     /** Whether the last check, a moment ago, failed. Callers then skip work that needs the database. */
-    boolean isAway();
+    boolean isUnavailable();
 
     /** Whether the last answer is at most this old and no attempt has failed since. */
-    default boolean hasAnsweredWithin(Duration moments) {
-        return !isAway();
+    default boolean hasRespondedWithin(Duration moments) {
+        return !isUnavailable();
     }
 }

@@ -19,23 +19,23 @@ import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Permit;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.BatchTurns;
-import org.morpion.service.request.ChangesNothing;
+import org.morpion.service.request.BatchSlots;
 import org.morpion.service.request.ContentCoding;
+import org.morpion.service.request.NoSideEffects;
 import org.morpion.service.request.Parameters;
 
 /** Resource for validating a stream of games of any length, one per line. */
 @Path(ApiPaths.VALIDATE_BATCH)
-@ChangesNothing
+@NoSideEffects
 @RolesAllowed(Scopes.DOCUMENTS)
 public class BatchResource {
     private static final Logger LOG = Logger.getLogger(BatchResource.class);
 
     private final BatchValidator validator;
-    private final BatchTurns turns;
+    private final BatchSlots turns;
     private final CurrentCaller current;
 
-    BatchResource(BatchValidator validator, BatchTurns turns, CurrentCaller current) {
+    BatchResource(BatchValidator validator, BatchSlots turns, CurrentCaller current) {
         this.validator = validator;
         this.turns = turns;
         this.current = current;
@@ -60,7 +60,7 @@ public class BatchResource {
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
         Permit permit = current.permit();
         return out -> {
-            try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
+            try (BatchSlots.Turn turn = turns.take(request, permit::require)) {
                 validator.validate(turn.plain(lines, coding), out, source, everyViolation, turn);
             } catch (IOException e) {
                 // The client has disconnected or stalled, so no response is possible.

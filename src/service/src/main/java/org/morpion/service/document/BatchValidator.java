@@ -20,7 +20,7 @@ import org.morpion.render.document.Form;
 import org.morpion.render.document.LineReader;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.BatchSlots;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.RequestMemory;
 
@@ -51,7 +51,7 @@ class BatchValidator {
      * @param turn notified of each finished line
      * @throws IOException if the connection fails
      */
-    void validate(InputStream in, OutputStream out, DocumentReader.Source source, boolean all, BatchTurns.Turn turn)
+    void validate(InputStream in, OutputStream out, DocumentReader.Source source, boolean all, BatchSlots.Turn turn)
             throws IOException {
         LineReader lines = new LineReader(in, maxLineBytes, out::flush);
         long number = 0;
@@ -72,7 +72,7 @@ class BatchValidator {
                 write(answer(line, number, source, all), out);
                 turn.lineDone();
             }
-        } catch (BatchTurns.LateException e) {
+        } catch (BatchSlots.LateException e) {
             write(
                     ProblemType.TIMEOUT
                             .because(e.getMessage())
@@ -98,7 +98,7 @@ class BatchValidator {
     }
 
     /** Drains the body, because some clients read the response only after sending everything. */
-    private static void skipRest(LineReader lines, BatchTurns.Turn turn) throws IOException {
+    private static void skipRest(LineReader lines, BatchSlots.Turn turn) throws IOException {
         while (lines.next() != null) {
             turn.lineDone();
         }

@@ -22,12 +22,12 @@ import org.morpion.render.document.Fields;
 import org.morpion.render.document.Form;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.ChangesNothing;
+import org.morpion.service.request.NoSideEffects;
 import org.morpion.service.request.Parameters;
 
 /** Resource for converting games between formats, including pictures. */
 @Path(ApiPaths.API)
-@ChangesNothing
+@NoSideEffects
 @RolesAllowed(Scopes.DOCUMENTS)
 public class ConversionResource {
     private static final List<Form> EVERY_FORM = Form.written();

@@ -45,7 +45,7 @@ public class EntityTags {
      * Whether {@code If-None-Match} contains this tag (RFC 9110, §13.1.2). The result is 304 even for POST, where the
      * RFC prescribes 412: these operations change nothing. {@code *} is not a tag and is handled elsewhere.
      */
-    static boolean hasAlready(HttpHeaders headers, EntityTag tag) {
+    static boolean matchesIfNoneMatch(HttpHeaders headers, EntityTag tag) {
         for (String header : headers.getRequestHeader(HttpHeaders.IF_NONE_MATCH)) {
             for (String candidate : header.split(",")) {
                 String stripped = candidate.strip();

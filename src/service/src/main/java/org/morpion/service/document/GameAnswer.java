@@ -63,7 +63,7 @@ public final class GameAnswer {
 
     /** Builds the response. Calls {@code work} only if the client's copy is not current. */
     public Response to(HttpHeaders request, Supplier<Work> work) {
-        if (EntityTags.hasAlready(request, tag)) {
+        if (EntityTags.matchesIfNoneMatch(request, tag)) {
             return common(Response.notModified()).build();
         }
         Work done = work.get();

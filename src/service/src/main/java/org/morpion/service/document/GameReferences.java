@@ -15,8 +15,8 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Violation;
 import org.morpion.record.Warning;
+import org.morpion.service.access.AccessProblems;
 import org.morpion.service.access.CurrentCaller;
-import org.morpion.service.access.Refusals;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.Place;
@@ -46,7 +46,7 @@ public class GameReferences {
      */
     public void requireReadable(Collection<GameReference> references) {
         if (references != null && references.stream().anyMatch(GameReferences::isId)) {
-            Refusals.require(current.get(), Scopes.RECORD_READ, "To name a record by its id");
+            AccessProblems.require(current.get(), Scopes.RECORD_READ, "To name a record by its id");
         }
     }
 

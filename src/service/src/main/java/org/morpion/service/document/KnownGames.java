@@ -11,7 +11,7 @@ public interface KnownGames {
      *
      * @throws HttpProblem if the caller lacks the scope
      */
-    void requireAsker();
+    void requireAccess();
 
     /** Returns the relations of a legal game. */
     RegistryEntry about(GameRecord game);

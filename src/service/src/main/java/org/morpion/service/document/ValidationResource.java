@@ -11,13 +11,13 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.render.document.Document;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.ChangesNothing;
+import org.morpion.service.request.NoSideEffects;
 import org.morpion.service.request.Parameters;
 
 /** Resource for validating a game and for listing the legal moves of its final position. */
 @Path(ApiPaths.API)
 @Produces(MediaType.APPLICATION_JSON)
-@ChangesNothing
+@NoSideEffects
 @RolesAllowed(Scopes.DOCUMENTS)
 public class ValidationResource {
     private final DocumentReader reader;
@@ -41,7 +41,7 @@ public class ValidationResource {
         boolean everyViolation = Parameters.flag("all", all, false);
         boolean withRegistry = Parameters.flag("registry", registry, false);
         if (withRegistry) {
-            games.requireAsker();
+            games.requireAccess();
         }
         Document read = reader.read(document, source.source());
         Validation validation = validator.validate(read, everyViolation);

@@ -20,8 +20,8 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.EarlyAnswer;
 import org.morpion.service.request.Parameters;
+import org.morpion.service.request.ResponseException;
 import org.morpion.service.search.Events;
 
 /** Resource with a search's events as server-sent events or NDJSON. */
@@ -74,7 +74,7 @@ public class EventResource {
         Events.Standing standing = events.standing(id);
         if (standing.state().isTerminal() && after >= standing.lastEvent()) {
             // Only 204 stops an EventSource from reconnecting.
-            throw new EarlyAnswer(Response.noContent().build());
+            throw new ResponseException(Response.noContent().build());
         }
         // A number beyond the last event is from another search or from before the database was restored.
         long told = Math.min(after, standing.lastEvent());

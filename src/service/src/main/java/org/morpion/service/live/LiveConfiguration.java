@@ -35,7 +35,7 @@ public interface LiveConfiguration {
     Duration patience();
 
     /** Returns the effective timeout. A shorter one could expire while the stream is merely idle. */
-    default Duration leastPatience() {
+    default Duration effectiveStreamTimeout() {
         Duration twoHeartbeats = heartbeat().multipliedBy(2);
         return patience().compareTo(twoHeartbeats) < 0 ? twoHeartbeats : patience();
     }

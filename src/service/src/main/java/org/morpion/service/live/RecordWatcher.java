@@ -3,7 +3,7 @@ package org.morpion.service.live;
 import java.util.List;
 
 /** The position of one client in the registry's event stream. */
-final class RecordWatcher implements Teller {
+final class RecordWatcher implements MessageSource {
     private final RecordFeed feed;
     private final long heartbeatNanos;
     private long lastSent;

@@ -75,7 +75,7 @@ class Streams {
      * @param end called once, after {@code begin}
      * @throws HttpProblem if too many clients are watching
      */
-    Multi<Message> open(Supplier<Teller> begin, Runnable end, RoutingContext context) {
+    Multi<Message> open(Supplier<MessageSource> begin, Runnable end, RoutingContext context) {
         watching.require();
         String account = current.get().account();
         rates.requireWatching(account);
@@ -92,7 +92,7 @@ class Streams {
     }
 
     private Multi<Message> messages(
-            String account, Permit permit, Supplier<Teller> begin, Runnable end, HttpServerResponse response) {
+            String account, Permit permit, Supplier<MessageSource> begin, Runnable end, HttpServerResponse response) {
         rates.startWatching(account);
         try {
             watching.enter();
@@ -100,7 +100,7 @@ class Streams {
             rates.stopWatching(account);
             throw e;
         }
-        Teller teller = begin.get();
+        MessageSource teller = begin.get();
         return Multi.createFrom()
                 .ticks()
                 .every(configuration.look())
@@ -116,7 +116,7 @@ class Streams {
                 .onItem()
                 .<Message>disjoint()
                 .ifNoItem()
-                .after(configuration.leastPatience())
+                .after(configuration.effectiveStreamTimeout())
                 .fail()
                 .onTermination()
                 .invoke(() -> {

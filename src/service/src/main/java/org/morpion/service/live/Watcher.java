@@ -10,7 +10,7 @@ import org.morpion.service.search.Events;
  * The position of one client in a search's event stream. It buffers nothing: a slow client receives events later, and
  * only the latest progress.
  */
-final class Watcher implements Teller {
+final class Watcher implements MessageSource {
     private static final int REPLAY = 256;
 
     private final String searchId;

@@ -30,7 +30,7 @@ public class DatabaseProblems {
         return Outage.of(failure).map(outage -> switch (outage) {
             case UNREACHABLE -> unavailable();
             // The pool also runs out of connections when the database has stopped answering.
-            case BUSY -> database.hasAnsweredWithin(RECENTLY) ? busy() : unavailable();
+            case BUSY -> database.hasRespondedWithin(RECENTLY) ? busy() : unavailable();
             case COMMIT_UNANSWERED -> {
                 LOG.warnf(
                         "Request %s: the connection was lost during the commit; the transaction may have been stored",

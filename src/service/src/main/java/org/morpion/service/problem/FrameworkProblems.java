@@ -90,7 +90,7 @@ class FrameworkProblems implements ProblemPostProcessor {
                 path
                         + " does not take a body of this Content-Type. Send JSON as application/json; the contract,"
                         + " at /q/openapi, lists other types.";
-            case INTERNAL_ERROR -> LastResort.FAILED;
+            case INTERNAL_ERROR -> FailureHandler.FAILED;
             default -> problem.getDetail();
         };
     }

@@ -83,7 +83,7 @@ public class MeResource {
         Caller caller = current.get();
         Map<String, Left> left = new TreeMap<>();
         if (Quotas.isLimited(caller.account())) {
-            Amounts stored = quotas.of(caller.account());
+            StoredAmounts stored = quotas.of(caller.account());
             for (Quota quota : Quota.values()) {
                 left.put(quota.label(), left(quota, used(quota, caller.account(), stored)));
             }
@@ -92,7 +92,7 @@ public class MeResource {
         return new View(caller.id(), caller.scopes().stream().sorted().toList(), left, signIn);
     }
 
-    private long used(Quota quota, String account, Amounts stored) {
+    private long used(Quota quota, String account, StoredAmounts stored) {
         return switch (quota) {
             case REQUESTS -> configuration.requests() - rates.requestsLeft(account);
             case WATCHERS -> rates.watching(account);

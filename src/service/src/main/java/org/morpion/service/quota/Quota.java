@@ -6,18 +6,18 @@ import java.util.function.ToLongFunction;
 
 /** Limited resources of the service. */
 public enum Quota {
-    SEARCHES("searches", Amounts::searches),
-    ISLANDS("unfinished islands", Amounts::islands),
-    BYTES("stored bytes", Amounts::bytes),
-    SCHEDULES("schedules", Amounts::schedules),
-    RECORDS("submitted records", Amounts::records),
+    SEARCHES("searches", StoredAmounts::searches),
+    ISLANDS("unfinished islands", StoredAmounts::islands),
+    BYTES("stored bytes", StoredAmounts::bytes),
+    SCHEDULES("schedules", StoredAmounts::schedules),
+    RECORDS("submitted records", StoredAmounts::records),
     REQUESTS("requests per minute", amounts -> 0),
     WATCHERS("watching clients", amounts -> 0);
 
     private final String text;
-    private final ToLongFunction<Amounts> amount;
+    private final ToLongFunction<StoredAmounts> amount;
 
-    Quota(String text, ToLongFunction<Amounts> amount) {
+    Quota(String text, ToLongFunction<StoredAmounts> amount) {
         this.text = text;
         this.amount = amount;
     }
@@ -28,7 +28,7 @@ public enum Quota {
     }
 
     /** Returns the amount of this resource; 0 for resources that are not stored. */
-    long in(Amounts amounts) {
+    long in(StoredAmounts amounts) {
         return amount.applyAsLong(amounts);
     }
 

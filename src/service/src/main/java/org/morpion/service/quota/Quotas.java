@@ -21,16 +21,20 @@ import org.morpion.service.database.AccountLocks;
 @ApplicationScoped
 @Transactional
 public class Quotas {
-    private static final Amounts ONE_BYTE = Amounts.ofSearches(0, 0, 1);
+    private static final StoredAmounts ONE_BYTE = StoredAmounts.ofSearches(0, 0, 1);
     private static final List<Quota> STORED =
             List.of(Quota.SEARCHES, Quota.ISLANDS, Quota.BYTES, Quota.SCHEDULES, Quota.RECORDS);
 
-    private final List<Holdings> holdings;
+    private final List<UsageSource> holdings;
     private final QuotaConfiguration configuration;
     private final AccountLocks locks;
-    private final Refusals refusals;
+    private final AccessProblems refusals;
 
-    Quotas(@All List<Holdings> holdings, QuotaConfiguration configuration, AccountLocks locks, Refusals refusals) {
+    Quotas(
+            @All List<UsageSource> holdings,
+            QuotaConfiguration configuration,
+            AccountLocks locks,
+            AccessProblems refusals) {
         this.holdings = holdings;
         this.configuration = configuration;
         this.locks = locks;
@@ -42,7 +46,7 @@ public class Quotas {
      *
      * @throws HttpProblem if it would exceed a quota
      */
-    public void require(String owner, Amounts more) {
+    public void require(String owner, StoredAmounts more) {
         Optional<Excess> excess = excess(owner, more);
         if (excess.isPresent()) {
             throw excess.get().problem();
@@ -52,14 +56,14 @@ public class Quotas {
     /**
      * Returns the quota that this amount would exceed; empty if it fits. Locks the account as {@link #require} does.
      */
-    public Optional<Excess> excess(String owner, Amounts more) {
+    public Optional<Excess> excess(String owner, StoredAmounts more) {
         Optional<Excess> excess = Optional.empty();
         if (isLimited(owner)) {
             locks.lock(owner);
             excess = excess(more, used(more, holding -> holding.of(owner)), false);
         }
         if (excess.isEmpty()) {
-            excess = excess(more, used(more, Holdings::ofAll), true);
+            excess = excess(more, used(more, UsageSource::ofAll), true);
         }
         excess.ifPresent(refusals::count);
         return excess;
@@ -84,7 +88,7 @@ public class Quotas {
     }
 
     /** Returns the quota of bytes of a limited account. */
-    public long mostBytes() {
+    public long byteLimit() {
         return configuration.limit(Quota.BYTES);
     }
 
@@ -100,19 +104,19 @@ public class Quotas {
     }
 
     /** Returns the amounts stored for an account. */
-    Amounts of(String owner) {
-        return holdings.stream().map(holding -> holding.of(owner)).reduce(Amounts.NONE, Amounts::plus);
+    StoredAmounts of(String owner) {
+        return holdings.stream().map(holding -> holding.of(owner)).reduce(StoredAmounts.NONE, StoredAmounts::plus);
     }
 
     /** Sums the amounts of the sources that count towards the quotas in {@code more}. */
-    private Amounts used(Amounts more, Function<Holdings, Amounts> stored) {
+    private StoredAmounts used(StoredAmounts more, Function<UsageSource, StoredAmounts> stored) {
         return holdings.stream()
                 .filter(holding -> holding.quotas().stream().anyMatch(quota -> quota.in(more) > 0))
                 .map(stored)
-                .reduce(Amounts.NONE, Amounts::plus);
+                .reduce(StoredAmounts.NONE, StoredAmounts::plus);
     }
 
-    private Optional<Excess> excess(Amounts more, Amounts used, boolean ofAll) {
+    private Optional<Excess> excess(StoredAmounts more, StoredAmounts used, boolean ofAll) {
         return STORED.stream()
                 .filter(quota -> quota.in(more) > 0)
                 .map(quota -> new Excess(

@@ -23,7 +23,7 @@ public class Rates {
     private static final int WATCH_AGAIN_SECONDS = 5;
 
     private final QuotaConfiguration configuration;
-    private final Refusals refusals;
+    private final AccessProblems refusals;
 
     /** Buckets refill within a minute, so an idle bucket can be dropped. */
     private final Cache<String, Bucket> buckets =
@@ -31,7 +31,7 @@ public class Rates {
 
     private final Map<String, Integer> watchers = new ConcurrentHashMap<>();
 
-    Rates(QuotaConfiguration configuration, Refusals refusals) {
+    Rates(QuotaConfiguration configuration, AccessProblems refusals) {
         this.configuration = configuration;
         this.refusals = refusals;
     }

@@ -5,10 +5,10 @@ import jakarta.inject.Singleton;
 
 /** Metrics of quota violations. */
 @Singleton
-class Refusals {
+class AccessProblems {
     private final MeterRegistry registry;
 
-    Refusals(MeterRegistry registry) {
+    AccessProblems(MeterRegistry registry) {
         this.registry = registry;
         for (Quota quota : Quota.values()) {
             count(quota, "caller", 0);

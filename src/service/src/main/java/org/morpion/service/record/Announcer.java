@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.Variant;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.SkipDuringOutage;
 
 /**
  * Announcer of newly published records, regardless of how they were published. Each record is announced once: the first
@@ -76,7 +76,7 @@ class Announcer {
     @Scheduled(
             every = "1s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     void look() {
         int announced;
         do {

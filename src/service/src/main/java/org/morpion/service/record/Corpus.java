@@ -56,7 +56,7 @@ class Corpus {
     @Startup
     @Transactional
     void bringIn() {
-        store.waitForOtherNodes();
+        store.lockStartup();
         int loaded = 0;
         for (Map.Entry<String, byte[]> file : files().entrySet()) {
             if (bringIn(file.getKey(), read(file.getKey(), file.getValue()))) {
@@ -96,7 +96,8 @@ class Corpus {
         Optional<String> other = store.idOfGrid(
                         Fingerprint.of(game.variant(), game.moves()).toString())
                 .filter(holder -> !holder.equals(id)
-                        && changes.makeWay(holder, id, RecordChanges.SERVICE).holdsGrid());
+                        && changes.displacePending(holder, id, RecordChanges.SERVICE)
+                                .holdsGrid());
         stored.take(game, document);
         stored.foundBy = stored.foundBy != null
                 ? stored.foundBy
@@ -105,7 +106,7 @@ class Corpus {
         StoredRecord merged = stored;
         other.ifPresent(holder -> {
             LOG.infof("Record %s has the same grid as record %s and now redirects there", id, holder);
-            merged.leadTo(holder);
+            merged.mergeInto(holder);
         });
         if (isNew) {
             store.persist(stored);

@@ -2,7 +2,7 @@ package org.morpion.service.record;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import org.morpion.service.database.KeepableInstant;
+import org.morpion.service.database.StorableInstant;
 import org.morpion.service.request.CursorText;
 
 /**
@@ -28,7 +28,7 @@ record Cursor(RecordOrder order, long key, String id) {
             int colon = place.indexOf(':', prefix.length());
             long key = Long.parseLong(place.substring(prefix.length(), colon));
             String id = place.substring(colon + 1);
-            boolean inRange = order == RecordOrder.SCORE ? key == (int) key : KeepableInstant.isKeepable(instant(key));
+            boolean inRange = order == RecordOrder.SCORE ? key == (int) key : StorableInstant.isKeepable(instant(key));
             if (!place.startsWith(prefix) || !inRange || !RecordStore.isId(id)) {
                 throw new IllegalArgumentException(place + " is not a position in this listing");
             }

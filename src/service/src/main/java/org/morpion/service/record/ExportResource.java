@@ -18,7 +18,7 @@ import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Permit;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.document.MediaTypes;
-import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.BatchSlots;
 import org.morpion.service.request.Parameters;
 
 /** REST resource for exports of the registry, one record per line. */
@@ -28,10 +28,10 @@ public class ExportResource {
     private static final Logger LOG = Logger.getLogger(ExportResource.class);
 
     private final RecordExport export;
-    private final BatchTurns turns;
+    private final BatchSlots turns;
     private final CurrentCaller current;
 
-    ExportResource(RecordExport export, BatchTurns turns, CurrentCaller current) {
+    ExportResource(RecordExport export, BatchSlots turns, CurrentCaller current) {
         this.export = export;
         this.turns = turns;
         this.current = current;
@@ -52,7 +52,7 @@ public class ExportResource {
         boolean everything = RecordAccess.isModerator(current.get());
         Permit permit = current.permit();
         StreamingOutput lines = out -> {
-            try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
+            try (BatchSlots.Turn turn = turns.take(request, permit::require)) {
                 export.write(out, form, after == null ? "" : after, everything, turn);
             } catch (IOException e) {
                 // The client has disconnected, or has stopped reading.

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.morpion.game.Fingerprint;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.SkipDuringOutage;
 import org.morpion.service.document.KnownGrids;
 
 /**
@@ -46,7 +46,7 @@ public class GridIndex implements KnownGrids {
             every = "5s",
             delayed = "5s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     @Transactional
     synchronized void refresh() {
         changes.read(changed::keysFrom, changed::grids, this::take);
@@ -63,7 +63,7 @@ public class GridIndex implements KnownGrids {
                 ids.put(now, grid.id());
             }
             TextIndex.Place place = new TextIndex.Place(grid.id(), grid.score(), grid.storedAt(), grid.changedAt());
-            texts.learn(place, grid.authorText(), grid.fullText());
+            texts.index(place, grid.authorText(), grid.fullText());
         }
     }
 }

@@ -21,7 +21,7 @@ import org.morpion.service.access.Permit;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.document.MediaTypes;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.BatchSlots;
 import org.morpion.service.request.ContentCoding;
 
 /**
@@ -34,10 +34,10 @@ public class ImportResource {
     private static final Logger LOG = Logger.getLogger(ImportResource.class);
 
     private final ImportStream lines;
-    private final BatchTurns turns;
+    private final BatchSlots turns;
     private final CurrentCaller current;
 
-    ImportResource(ImportStream lines, BatchTurns turns, CurrentCaller current) {
+    ImportResource(ImportStream lines, BatchSlots turns, CurrentCaller current) {
         this.lines = lines;
         this.turns = turns;
         this.current = current;
@@ -55,7 +55,7 @@ public class ImportResource {
         Caller caller = current.get();
         Permit permit = current.permit();
         return out -> {
-            try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
+            try (BatchSlots.Turn turn = turns.take(request, permit::require)) {
                 lines.take(turn.plain(body, coding), out, caller, turn);
             } catch (IOException e) {
                 // The client has disconnected. The lines already answered are stored.

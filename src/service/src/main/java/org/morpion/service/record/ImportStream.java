@@ -15,7 +15,7 @@ import org.morpion.render.document.LineReader;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.Outage;
 import org.morpion.service.problem.ProblemType;
-import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.BatchSlots;
 import org.morpion.service.request.RequestMemory;
 
 /**
@@ -49,7 +49,7 @@ class ImportStream {
      * @param turn is notified of each finished line
      * @throws IOException if the body can't be read or the answer can't be written
      */
-    void take(InputStream in, OutputStream out, Caller caller, BatchTurns.Turn turn) throws IOException {
+    void take(InputStream in, OutputStream out, Caller caller, BatchSlots.Turn turn) throws IOException {
         LineReader lines = new LineReader(in, limit.bytes(), out::flush);
         long number = 0;
         try {
@@ -60,7 +60,7 @@ class ImportStream {
                 }
                 turn.lineDone();
             }
-        } catch (BatchTurns.LateException e) {
+        } catch (BatchSlots.LateException e) {
             write(
                     ProblemType.TIMEOUT
                             .because(e.getMessage())

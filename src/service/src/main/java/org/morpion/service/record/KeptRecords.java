@@ -53,7 +53,7 @@ public class KeptRecords implements GameSource, GameKeeper {
 
     @Override
     public Optional<String> document(String id) {
-        return store.whereItLeads(id)
+        return store.followRedirects(id)
                 .filter(stored -> stored.state == RecordState.PUBLISHED)
                 .map(stored -> stored.document);
     }
@@ -131,7 +131,7 @@ public class KeptRecords implements GameSource, GameKeeper {
         while (!store.putUnlessKnown(id, game, document)) {
             Optional<String> holder = store.idOfGrid(grid);
             if (holder.isPresent()) {
-                RecordState state = changes.makeWay(holder.get(), id, finder);
+                RecordState state = changes.displacePending(holder.get(), id, finder);
                 if (state == RecordState.PUBLISHED) {
                     return holder.get();
                 }
@@ -166,7 +166,7 @@ public class KeptRecords implements GameSource, GameKeeper {
         stored.take(game, document);
         // Overrides a date in the tags, because the game has just been found.
         stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
-        store.learn(stored);
+        store.index(stored);
     }
 
     private String freeId(String wanted) {

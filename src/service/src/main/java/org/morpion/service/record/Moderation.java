@@ -103,7 +103,7 @@ class Moderation {
         // A record that was never public shows no public reason.
         boolean wasPublic = record.state == RecordState.PUBLISHED || record.state == RecordState.MERGED;
         record.reason = wasPublic ? reason : null;
-        record.leaveAddress();
+        record.withdraw();
     }
 
     private void decide(StoredRecord record, ModerationRequest request, Caller moderator) {
@@ -168,7 +168,7 @@ class Moderation {
                     .build();
         }
         remembered.remember(record, Action.MERGED, request.reason(), moderator.id());
-        record.leadTo(into.id);
+        record.mergeInto(into.id);
         // Records merged into this one now redirect to its successor directly.
         store.update("successor = ?1 where successor = ?2", into.id, record.id);
     }
@@ -209,7 +209,7 @@ class Moderation {
         }
         remembered.rememberCorrection(record, reason, moderator.id());
         record.describe(corrected, compact);
-        store.learn(record);
+        store.index(record);
         record.foundBy = foundBy;
         record.achieved = achieved;
         line.require(record, changes.of(record.id));

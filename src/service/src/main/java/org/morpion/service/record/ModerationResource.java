@@ -16,9 +16,9 @@ import jakarta.ws.rs.core.Response;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.service.access.AccessProblems;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
-import org.morpion.service.access.Refusals;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
@@ -73,7 +73,7 @@ public class ModerationResource {
         // No redirect from a merged record: a client that follows it would withdraw the successor.
         StoredRecord record = access.findItself(id);
         if (!RecordAccess.mayWithdraw(caller, record)) {
-            Refusals.require(caller, Scopes.RECORD_MODERATE, "To withdraw a record that others have submitted");
+            AccessProblems.require(caller, Scopes.RECORD_MODERATE, "To withdraw a record that others have submitted");
         }
         moderation.withdraw(id, reason, conditions, caller);
     }

@@ -10,7 +10,7 @@ import org.morpion.service.access.Scopes;
 import org.morpion.service.document.ChargedGames;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.EarlyAnswer;
+import org.morpion.service.request.ResponseException;
 
 /** Access to the records that the current caller may see. */
 @ApplicationScoped
@@ -56,7 +56,7 @@ public class RecordAccess {
         StoredRecord stored = findItself(id);
         if (stored.state == RecordState.MERGED) {
             String query = uri.getRequestUri().getRawQuery();
-            throw EarlyAnswer.movedTo(
+            throw ResponseException.movedTo(
                     RecordResource.PATH + "/" + stored.successor + suffix + (query == null ? "" : "?" + query));
         }
         return stored;

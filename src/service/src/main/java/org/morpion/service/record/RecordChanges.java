@@ -61,11 +61,11 @@ class RecordChanges {
      * @return the state of the holder afterwards; the grid is free unless a record in that state {@linkplain
      *     RecordState#holdsGrid holds its grid}
      */
-    RecordState makeWay(String holder, String into, Caller caller) {
+    RecordState displacePending(String holder, String into, Caller caller) {
         StoredRecord record = store.lock(holder);
         if (record.state == RecordState.PENDING && RecordAccess.mayWithdraw(caller, record)) {
             remember(record, RecordChange.Action.MERGED, "A record of the same grid has been published.", caller.id());
-            record.leadTo(into);
+            record.mergeInto(into);
             store.flush();
         }
         return record.state;

@@ -5,8 +5,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.List;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.OldRows;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.ExpiredRows;
+import org.morpion.service.database.SkipDuringOutage;
 
 /** Read access to the events of the registry, for clients that follow them. */
 @ApplicationScoped
@@ -14,10 +14,10 @@ import org.morpion.service.database.WhileAway;
 public class RecordEvents {
     private final RecordEventStore store;
     private final DatabaseClock clock;
-    private final OldRows old;
+    private final ExpiredRows old;
     private final RecordConfiguration configuration;
 
-    RecordEvents(RecordEventStore store, DatabaseClock clock, OldRows old, RecordConfiguration configuration) {
+    RecordEvents(RecordEventStore store, DatabaseClock clock, ExpiredRows old, RecordConfiguration configuration) {
         this.store = store;
         this.clock = clock;
         this.old = old;
@@ -38,7 +38,7 @@ public class RecordEvents {
             every = "1h",
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void forgetOld() {
         old.delete(StoredRecordEvent.class, "at", clock.instant().minus(configuration.eventsKept()));

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.BatchSlots;
 
 /**
  * Export of the registry, line by line in constant memory. Portions are read in order of id, and no transaction is open
@@ -51,7 +51,7 @@ class RecordExport {
      * @param turn is notified of each line that the client has taken
      * @throws IOException if the client has disconnected
      */
-    void write(OutputStream out, Form form, String after, boolean everything, BatchTurns.Turn turn) throws IOException {
+    void write(OutputStream out, Form form, String after, boolean everything, BatchSlots.Turn turn) throws IOException {
         boolean all = everything && form == Form.NDJSON;
         Portion portion = portion(after, form, all);
         while (portion.last() != null) {

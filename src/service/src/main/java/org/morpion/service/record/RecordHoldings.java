@@ -4,13 +4,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.util.Set;
-import org.morpion.service.quota.Amounts;
-import org.morpion.service.quota.Holdings;
 import org.morpion.service.quota.Quota;
+import org.morpion.service.quota.StoredAmounts;
+import org.morpion.service.quota.UsageSource;
 
 /** Quota usage by submitted records that have not been withdrawn. */
 @ApplicationScoped
-class RecordHoldings implements Holdings {
+class RecordHoldings implements UsageSource {
     private static final String COUNT = "select count(*) from game_record where origin = 'SUBMITTED' and ";
 
     private final EntityManager entities;
@@ -25,17 +25,17 @@ class RecordHoldings implements Holdings {
     }
 
     @Override
-    public Amounts of(String account) {
+    public StoredAmounts of(String account) {
         return amounts(entities.createNativeQuery(COUNT + "account = ?1").setParameter(1, account));
     }
 
     @Override
-    public Amounts ofAll() {
+    public StoredAmounts ofAll() {
         // H2 answers this condition from the index; for "is not null" it would read the whole table.
         return amounts(entities.createNativeQuery(COUNT + "account >= ''"));
     }
 
-    private static Amounts amounts(Query count) {
-        return Amounts.ofRecords(((Number) count.getSingleResult()).longValue());
+    private static StoredAmounts amounts(Query count) {
+        return StoredAmounts.ofRecords(((Number) count.getSingleResult()).longValue());
     }
 }

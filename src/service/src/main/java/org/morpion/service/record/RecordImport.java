@@ -128,8 +128,8 @@ class RecordImport {
         StoredRecord record = isNew ? new StoredRecord() : stored;
         Optional<String> other =
                 line.grid().filter(grid -> !grid.equals(record.fingerprint)).flatMap(store::idOfGrid);
-        Optional<RecordState> holder =
-                other.map(id -> line.isPublished() ? edits.makeWay(id, line.id(), caller) : store.lock(id).state);
+        Optional<RecordState> holder = other.map(
+                id -> line.isPublished() ? edits.displacePending(id, line.id(), caller) : store.lock(id).state);
         boolean waits = line.isPending() && holder.equals(Optional.of(RecordState.PENDING));
         if (!waits && holder.filter(RecordState::holdsGrid).isPresent()) {
             return new ImportedLine(number, other.get(), "known");
@@ -149,7 +149,7 @@ class RecordImport {
             store.persist(record);
         }
         store.flush();
-        store.learn(record);
+        store.index(record);
         line.storedAt().ifPresent(instant -> store.setStoredAt(record.id, instant));
         if (record.state == RecordState.PUBLISHED) {
             store.setAnnounced(record.id);

@@ -16,7 +16,7 @@ import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.service.access.Caller;
-import org.morpion.service.database.KeepableInstant;
+import org.morpion.service.database.StorableInstant;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Place;
 
@@ -176,7 +176,7 @@ final class RecordLineReader {
 
     private static Instant instant(Place place, String text) {
         try {
-            return KeepableInstant.parse(text);
+            return StorableInstant.parse(text);
         } catch (DateTimeException e) {
             throw place.problem(text, "an instant, such as 2030-01-31T00:00:00Z")
                     .build();
@@ -243,7 +243,7 @@ final class RecordLineReader {
             record.score = line.score();
             record.foundBy = foundBy;
             record.reason = line.reason();
-            record.leaveAddress();
+            record.withdraw();
             return;
         }
         record.take(game, compact);

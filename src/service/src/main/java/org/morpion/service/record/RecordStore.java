@@ -44,15 +44,15 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     private static final String LISTED = "select id, variant, score, author, fingerprint, pointSet, state, origin,"
             + " foundBy, achieved, submitter, reason, storedAt from StoredRecord ";
 
-    private final Narrowing narrowing;
+    private final CandidateFinder narrowing;
 
-    RecordStore(Narrowing narrowing) {
+    RecordStore(CandidateFinder narrowing) {
         this.narrowing = narrowing;
     }
 
     /** Indexes the texts of a record on this node at once. Other nodes follow within seconds. */
-    void learn(StoredRecord record) {
-        narrowing.learn(record);
+    void index(StoredRecord record) {
+        narrowing.index(record);
     }
 
     /** Returns whether the text is a valid id of a record. */
@@ -70,7 +70,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** Returns the record with this id; for a merged record, the end of its redirect chain. */
     @Transactional
-    Optional<StoredRecord> whereItLeads(String id) {
+    Optional<StoredRecord> followRedirects(String id) {
         List<String> way = way(id);
         return ofId(way.get(way.size() - 1));
     }
@@ -95,7 +95,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Serialises nodes until the transaction ends, because nodes that start together load the same games. */
-    void waitForOtherNodes() {
+    void lockStartup() {
         // Rows that exist in every database, even without records.
         getEntityManager()
                 .createNativeQuery("select \"installed_rank\" from \"flyway_schema_history\" for update", Integer.class)

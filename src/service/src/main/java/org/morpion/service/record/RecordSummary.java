@@ -30,9 +30,8 @@ public record RecordSummary(
 
         @Schema(
                 nullable = true,
-                description =
-                        "Identifies the variant and the played points, in any orientation and regardless of the"
-                                + " lines")
+                description = "Identifies the variant and the played points, in any orientation and regardless of the"
+                        + " lines")
         String pointSet,
 
         @Schema(

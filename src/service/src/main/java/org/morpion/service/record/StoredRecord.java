@@ -201,14 +201,14 @@ class StoredRecord {
     }
 
     /** Merges this record into another: releases its grid and redirects there. */
-    void leadTo(String record) {
+    void mergeInto(String record) {
         state = RecordState.MERGED;
         successor = record;
         fingerprint = null;
     }
 
     /** Withdraws this record: deletes its content and the identity of its submitter. */
-    void leaveAddress() {
+    void withdraw() {
         state = RecordState.WITHDRAWN;
         fingerprint = null;
         pointSet = null;

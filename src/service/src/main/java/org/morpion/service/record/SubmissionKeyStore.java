@@ -7,8 +7,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.OldRows;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.ExpiredRows;
+import org.morpion.service.database.SkipDuringOutage;
 import org.morpion.service.request.RequestKey;
 
 /**
@@ -19,10 +19,10 @@ import org.morpion.service.request.RequestKey;
 @Transactional
 class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, SubmissionKey.Name> {
     private final DatabaseClock clock;
-    private final OldRows old;
+    private final ExpiredRows old;
     private final RecordConfiguration configuration;
 
-    SubmissionKeyStore(DatabaseClock clock, OldRows old, RecordConfiguration configuration) {
+    SubmissionKeyStore(DatabaseClock clock, ExpiredRows old, RecordConfiguration configuration) {
         this.clock = clock;
         this.old = old;
         this.configuration = configuration;
@@ -59,7 +59,7 @@ class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, Submiss
             every = "1h",
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void forgetOld() {
         old.delete(SubmissionKey.class, "createdAt", clock.instant().minus(configuration.idempotencyKept()));

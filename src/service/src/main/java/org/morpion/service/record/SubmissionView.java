@@ -9,11 +9,10 @@ import org.morpion.game.Comparison;
 public record SubmissionView(
         @Schema(
                 required = true,
-                description =
-                        "`new` if the submission created the record. Otherwise how the game differs from the"
-                                + " existing record of the grid: `game` (no difference), `order` (the order of moves,"
-                                + " or the points that lines add), `orientation` (the orientation, and possibly the"
-                                + " order). `pending` if the existing record is not published yet",
+                description = "`new` if the submission created the record. Otherwise how the game differs from the"
+                        + " existing record of the grid: `game` (no difference), `order` (the order of moves,"
+                        + " or the points that lines add), `orientation` (the orientation, and possibly the"
+                        + " order). `pending` if the existing record is not published yet",
                 enumeration = {"new", "game", "order", "orientation", "pending"})
         String same,
 

@@ -18,8 +18,8 @@ import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.GameWriter;
-import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Quotas;
+import org.morpion.service.quota.StoredAmounts;
 import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
 
@@ -121,13 +121,13 @@ class Submissions {
         stored.keepSent(body, document.form().id());
         try {
             QuarkusTransaction.requiringNew().run(() -> {
-                account.ifPresent(owner -> quotas.require(owner, Amounts.ofRecords(1)));
-                known.ifPresent(pending -> changes.makeWay(pending.id, stored.id, caller));
+                account.ifPresent(owner -> quotas.require(owner, StoredAmounts.ofRecords(1)));
+                known.ifPresent(pending -> changes.displacePending(pending.id, stored.id, caller));
                 store.persistAndFlush(stored);
                 if (account.isEmpty()) {
                     store.setAnnounced(stored.id);
                 }
-                store.learn(stored);
+                store.index(stored);
                 audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
                 key.ifPresent(once -> keys.remember(caller.id(), once, stored.id));
             });
@@ -145,7 +145,7 @@ class Submissions {
 
     /**
      * Returns whether a record keeps its grid against a new record in the state {@code coming}. See {@link
-     * RecordChanges#makeWay}.
+     * RecordChanges#displacePending}.
      */
     private static boolean keepsGrid(StoredRecord record, RecordState coming, Caller caller) {
         return record.state == RecordState.PUBLISHED

@@ -49,7 +49,7 @@ class TextIndex {
      *
      * @param text null if the record has been withdrawn
      */
-    void learn(Place place, String author, String text) {
+    void index(Place place, String author, String text) {
         lock.writeLock().lock();
         try {
             // Without a time, the change may still be rolled back.

@@ -29,14 +29,14 @@ import org.morpion.service.document.GameReferences;
 import org.morpion.service.document.Negotiator;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.Limits;
+import org.morpion.service.request.NoSideEffects;
 import org.morpion.service.request.Place;
 import org.morpion.service.request.StrictJson;
 
 /** Resource for comparing two games, as JSON or as a picture. */
 @Path(ApiPaths.COMPARE)
-@ChangesNothing
+@NoSideEffects
 @RolesAllowed(Scopes.DOCUMENTS)
 public class ComparisonResource {
     private static final List<Negotiator.Choice> FORMS = List.of(

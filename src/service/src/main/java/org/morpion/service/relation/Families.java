@@ -56,7 +56,7 @@ final class Families {
     }
 
     private void connect(int game) {
-        games.forEachSharing(
+        games.forEachSimilar(
                 game, PAIR_PERCENT, other -> root(other) != root(game), other -> parents[root(other)] = root(game));
     }
 

@@ -233,7 +233,7 @@ final class GameIndex {
         Integer itself = numbers.get(except);
         PriorityQueue<Related> furthestFirst = new PriorityQueue<>(CLOSEST_FIRST.reversed());
         AtomicInteger count = new AtomicInteger();
-        forEachSharing(
+        forEachSimilar(
                 shape(points(moves)), RELATED_PERCENT, game -> itself == null || game != itself, (game, shared) -> {
                     count.incrementAndGet();
                     if (furthestFirst.size() < most || furthestFirst.element().shared() <= shared) {
@@ -253,24 +253,24 @@ final class GameIndex {
      * @param percent minimum percentage of shared points, relative to the longer game, in the best orientation
      * @param wanted whether to compare the game with this number; called immediately before the comparison
      */
-    void forEachSharing(int number, int percent, IntPredicate wanted, IntConsumer found) {
-        forEachSharing(shape(number), percent, wanted, (game, shared) -> found.accept(game));
+    void forEachSimilar(int number, int percent, IntPredicate wanted, IntConsumer found) {
+        forEachSimilar(shape(number), percent, wanted, (game, shared) -> found.accept(game));
     }
 
     private interface Found {
         void accept(int game, int shared);
     }
 
-    private void forEachSharing(Shape shape, int percent, IntPredicate wanted, Found found) {
+    private void forEachSimilar(Shape shape, int percent, IntPredicate wanted, Found found) {
         byScore.forEach((score, boards) -> {
             int needed = (percent * Math.max(score, shape.score()) + 99) / 100;
             if (Math.min(score, shape.score()) >= needed) {
-                forEachSharing(shape, boards, needed, wanted, found);
+                forEachSimilar(shape, boards, needed, wanted, found);
             }
         });
     }
 
-    private void forEachSharing(Shape shape, Boards boards, int needed, IntPredicate wanted, Found found) {
+    private void forEachSimilar(Shape shape, Boards boards, int needed, IntPredicate wanted, Found found) {
         for (int i = 0; i < boards.count; i++) {
             int game = boards.games[i];
             List<Point> other =

@@ -27,11 +27,11 @@ import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
 import org.morpion.service.document.SourceParameters;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.ChangesNothing;
+import org.morpion.service.request.NoSideEffects;
 
 /** Resource that turns the unordered lines of a drawing into a game. */
 @Path(ApiPaths.ORDER)
-@ChangesNothing
+@NoSideEffects
 @RolesAllowed(Scopes.DOCUMENTS)
 public class OrderResource {
     /** Response header with the shift in x and y from the drawing's coordinates to the game's. */

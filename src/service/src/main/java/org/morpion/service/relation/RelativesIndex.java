@@ -20,7 +20,7 @@ import java.util.function.IntSupplier;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.SkipDuringOutage;
 import org.morpion.service.record.ChangeReader;
 import org.morpion.service.record.KeptGame;
 import org.morpion.service.record.KeptRecords;
@@ -116,7 +116,7 @@ public class RelativesIndex {
             every = "5s",
             delayed = "5s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     synchronized void refresh() {
         int read = changes.read(records::changedFrom, records::games, games -> games.forEach(this::update));
         changed.forEach(this::listFamilies);

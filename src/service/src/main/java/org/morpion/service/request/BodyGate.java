@@ -86,13 +86,13 @@ class BodyGate {
     /** Drains an unread body after the response, so that the connection can be reused. */
     private void watch(RoutingContext context) {
         RequestWork work = RequestWork.begin(context);
-        ChannelFuture closed = AnswerGate.channel(context.request()).closeFuture();
-        ChannelFutureListener gone = future -> work.clientLeaves();
+        ChannelFuture closed = ResponseBudget.channel(context.request()).closeFuture();
+        ChannelFutureListener gone = future -> work.clientDisconnected();
         // The framework reports no disconnect for a request that is pipelined behind another one.
         closed.addListener(gone);
         context.addEndHandler(end -> {
             closed.removeListener(gone);
-            work.clientLeaves();
+            work.clientDisconnected();
             dropRest(context);
         });
         context.next();
@@ -178,7 +178,7 @@ class BodyGate {
         HttpServerRequest request = context.request();
         RequestWork work = RequestWork.of(context);
         long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> {
-            if (work.clientHasLeft()) {
+            if (work.isClientGone()) {
                 return;
             }
             if (intake.isQueued()) {
@@ -216,7 +216,7 @@ class BodyGate {
         }
         context.vertx()
                 .executeBlocking(intake::decoded, false)
-                .onComplete(decoded -> work.letGo())
+                .onComplete(decoded -> work.release())
                 .onSuccess(plain -> plain.ifPresentOrElse(
                         bytes -> {
                             context.request().headers().remove(HttpHeaders.CONTENT_ENCODING);

@@ -50,12 +50,13 @@ class HeadGate {
             context.request().connection().close();
             return;
         }
-        Optional<String> oddity = PathSpelling.oddity(context.request().path())
+        Optional<String> deviation = PathSpelling.deviation(context.request().path())
                 .map(found -> "The path has " + found + "; send it in the spelling that /api/v1 lists.")
-                .or(() -> PathSpelling.queryOddity(context.request().query())
+                .or(() -> PathSpelling.queryDeviation(context.request().query())
                         .map(found -> "The query has " + found + "; percent-encode its values as UTF-8."));
-        if (oddity.isPresent()) {
-            problems.send(context, ProblemType.BAD_REQUEST.because(oddity.get()).build());
+        if (deviation.isPresent()) {
+            problems.send(
+                    context, ProblemType.BAD_REQUEST.because(deviation.get()).build());
             return;
         }
         HeadSpelling.mend(context);

@@ -27,7 +27,7 @@ import org.morpion.service.problem.ProblemType;
  * Protection against cross-site requests from foreign pages in a browser that can reach the service. A request with
  * side effects must come from the service's own page or from a program, name a known host, and have a Content-Type that
  * no HTML form can send. The matched resource, not the path, determines whether a request has side effects; see {@link
- * ChangesNothing}.
+ * NoSideEffects}.
  *
  * <p>If the service is open, foreign pages cannot read either. After DNS rebinding, a foreign page shares the service's
  * origin as far as the browser is concerned, and only its {@code Host} gives it away.
@@ -80,8 +80,8 @@ class OriginGate {
     }
 
     private static boolean isWrite(Method method) {
-        return !method.isAnnotationPresent(ChangesNothing.class)
-                && !method.getDeclaringClass().isAnnotationPresent(ChangesNothing.class);
+        return !method.isAnnotationPresent(NoSideEffects.class)
+                && !method.getDeclaringClass().isAnnotationPresent(NoSideEffects.class);
     }
 
     private static boolean isPublic(Method method) {

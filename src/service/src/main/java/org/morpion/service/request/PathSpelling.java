@@ -16,7 +16,7 @@ final class PathSpelling {
     private PathSpelling() {}
 
     /** Describes the first deviation of a raw path from its canonical form; empty for a canonical path. */
-    static Optional<String> oddity(String path) {
+    static Optional<String> deviation(String path) {
         if (path == null || !path.startsWith("/")) {
             return Optional.of("no leading slash");
         }
@@ -56,7 +56,7 @@ final class PathSpelling {
     }
 
     /** Describes the first deviation of a raw query from its canonical form; empty for a canonical or absent query. */
-    static Optional<String> queryOddity(String query) {
+    static Optional<String> queryDeviation(String query) {
         if (query == null) {
             return Optional.empty();
         }

@@ -203,7 +203,7 @@ public class RequestMemory {
         MemoryBudget.Reservation reservation = reserveStored(
                 storedCost(CompactGames.inflatedBytes(game, limits.inflated().asLongValue())) + picture);
         if (!RequestWork.of(request).reserve(reservation)) {
-            throw clientHasLeft();
+            throw isClientGone();
         }
     }
 
@@ -253,7 +253,7 @@ public class RequestMemory {
     }
 
     /** Releases the memory reserved for a request's work, which is done; only the client still waits. */
-    public static void giveBack(RoutingContext context) {
+    public static void releaseWork(RoutingContext context) {
         RequestWork.of(context).workDone();
     }
 
@@ -265,7 +265,7 @@ public class RequestMemory {
         RequestWork.of(context).endWork();
     }
 
-    static HttpProblem clientHasLeft() {
+    static HttpProblem isClientGone() {
         return ProblemType.TIMEOUT.because("The client has disconnected.").build();
     }
 

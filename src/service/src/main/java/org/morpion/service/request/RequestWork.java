@@ -50,7 +50,7 @@ final class RequestWork {
     }
 
     /** Whether the client has its response or has disconnected. */
-    synchronized boolean clientHasLeft() {
+    synchronized boolean isClientGone() {
         return clientLeft;
     }
 
@@ -58,7 +58,7 @@ final class RequestWork {
         return holders > 0;
     }
 
-    /** Adds a holder until {@link #letGo}; false if the memory has been released, and no work must start. */
+    /** Adds a holder until {@link #release}; false if the memory has been released, and no work must start. */
     synchronized boolean hold() {
         if (holders == 0) {
             return false;
@@ -67,7 +67,7 @@ final class RequestWork {
         return true;
     }
 
-    void letGo() {
+    void release() {
         synchronized (this) {
             if (--holders > 0) {
                 return;
@@ -78,14 +78,14 @@ final class RequestWork {
     }
 
     /** Removes the client as a holder, when it has its response or has disconnected. Idempotent. */
-    void clientLeaves() {
+    void clientDisconnected() {
         synchronized (this) {
             if (clientLeft) {
                 return;
             }
             clientLeft = true;
         }
-        letGo();
+        release();
     }
 
     /** Adds the resource as a holder; false if the client is gone. */
@@ -103,7 +103,7 @@ final class RequestWork {
             inWork = false;
         }
         workDone();
-        letGo();
+        release();
     }
 
     /** Releases the memory reserved for the work; only the response remains. */

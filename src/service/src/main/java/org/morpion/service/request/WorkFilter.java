@@ -19,7 +19,7 @@ class WorkFilter implements ContainerRequestFilter {
                 ((ResteasyReactiveContainerRequestContext) request).getServerRequestContext();
         RequestWork reserved = RequestWork.of(work.unwrap(RoutingContext.class));
         if (!reserved.beginWork()) {
-            throw RequestMemory.clientHasLeft();
+            throw RequestMemory.isClientGone();
         }
         work.registerCompletionCallback(failure -> reserved.endWork());
     }

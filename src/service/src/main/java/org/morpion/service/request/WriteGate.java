@@ -16,7 +16,7 @@ public class WriteGate {
 
     /** @throws HttpProblem if the database accepts no data now */
     public void require() {
-        if (database.isAway()) {
+        if (database.isUnavailable()) {
             throw DatabaseProblems.unavailable();
         }
     }

@@ -4,13 +4,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.util.Set;
-import org.morpion.service.quota.Amounts;
-import org.morpion.service.quota.Holdings;
 import org.morpion.service.quota.Quota;
+import org.morpion.service.quota.StoredAmounts;
+import org.morpion.service.quota.UsageSource;
 
 /** The quota usage of schedules. */
 @ApplicationScoped
-class ScheduleHoldings implements Holdings {
+class ScheduleHoldings implements UsageSource {
     private static final String SUM = "select count(*), coalesce(sum(kept_bytes), 0) from search_schedule";
 
     private final EntityManager entities;
@@ -25,17 +25,17 @@ class ScheduleHoldings implements Holdings {
     }
 
     @Override
-    public Amounts of(String account) {
+    public StoredAmounts of(String account) {
         return amounts(entities.createNativeQuery(SUM + " where account = ?1").setParameter(1, account));
     }
 
     @Override
-    public Amounts ofAll() {
+    public StoredAmounts ofAll() {
         return amounts(entities.createNativeQuery(SUM));
     }
 
-    private static Amounts amounts(Query sum) {
+    private static StoredAmounts amounts(Query sum) {
         Object[] row = (Object[]) sum.getSingleResult();
-        return Amounts.ofSchedules(((Number) row[0]).longValue(), ((Number) row[1]).longValue());
+        return StoredAmounts.ofSchedules(((Number) row[0]).longValue(), ((Number) row[1]).longValue());
     }
 }

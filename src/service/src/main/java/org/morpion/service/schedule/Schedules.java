@@ -23,11 +23,11 @@ import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Keys;
 import org.morpion.service.access.Owner;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.SkipDuringOutage;
 import org.morpion.service.problem.ProblemType;
-import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Excess;
 import org.morpion.service.quota.Quotas;
+import org.morpion.service.quota.StoredAmounts;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
@@ -116,7 +116,7 @@ class Schedules {
         });
         try {
             QuarkusTransaction.requiringNew().run(() -> {
-                quotas.require(owner.account(), Amounts.ofSchedules(1, schedule.keptBytes));
+                quotas.require(owner.account(), StoredAmounts.ofSchedules(1, schedule.keptBytes));
                 store.persistAndFlush(schedule);
                 audit.add("schedule.make", target(schedule.id));
             });
@@ -200,7 +200,7 @@ class Schedules {
     @Scheduled(
             every = "1s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void look() {
         QuarkusTransaction.requiringNew().call(() -> store.due(clock.instant())).forEach(this::runIfDue);

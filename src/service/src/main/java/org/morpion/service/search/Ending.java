@@ -6,15 +6,15 @@ import java.time.Duration;
 public sealed interface Ending {
 
     /** Release: the island resumes from its last checkpoint on any node, at the earliest after the delay. */
-    record LetGo(Duration delay) implements Ending {
-        public static final LetGo AT_ONCE = new LetGo(Duration.ZERO);
+    record Released(Duration delay) implements Ending {
+        public static final Released AT_ONCE = new Released(Duration.ZERO);
     }
 
     /**
      * Preemption: the island used up its slice while others waited. It resumes from its last checkpoint, at the end of
      * its caller's line.
      */
-    record Sliced() implements Ending {}
+    record Preempted() implements Ending {}
 
     /** Completion; the outcome is null if the island was told to stop. */
     record Ended(Outcome outcome) implements Ending {}

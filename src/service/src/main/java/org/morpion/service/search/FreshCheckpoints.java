@@ -44,7 +44,7 @@ public class FreshCheckpoints {
         if (view.islands().stream().noneMatch(island -> island.state == IslandState.RUNNING)) {
             return view;
         }
-        int seconds = Waiting.seconds(prefer).orElse(DEFAULT_SECONDS);
+        int seconds = PreferWait.seconds(prefer).orElse(DEFAULT_SECONDS);
         long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
         List<Island> asked = searches.askForCheckpoints(id);
         List<Island> unsaved = searches.unsaved(asked);

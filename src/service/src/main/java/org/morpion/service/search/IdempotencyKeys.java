@@ -8,8 +8,8 @@ import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.OldRows;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.ExpiredRows;
+import org.morpion.service.database.SkipDuringOutage;
 import org.morpion.service.request.RequestKey;
 
 /**
@@ -20,10 +20,10 @@ import org.morpion.service.request.RequestKey;
 @Transactional
 class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, IdempotentRequest.Key> {
     private final DatabaseClock clock;
-    private final OldRows old;
+    private final ExpiredRows old;
     private final SearchConfiguration configuration;
 
-    IdempotencyKeys(DatabaseClock clock, OldRows old, SearchConfiguration configuration) {
+    IdempotencyKeys(DatabaseClock clock, ExpiredRows old, SearchConfiguration configuration) {
         this.clock = clock;
         this.old = old;
         this.configuration = configuration;
@@ -64,7 +64,7 @@ class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, Idempo
             every = "1h",
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void forgetOld() {
         old.delete(IdempotentRequest.class, "createdAt", clock.instant().minus(configuration.idempotencyKept()));

@@ -102,12 +102,12 @@ public class Island {
     }
 
     /** Returns whether the trials have confirmed that the island crashes its process. */
-    boolean isConvicted() {
+    boolean hasFailedTrials() {
         return trials >= MAX_TRIALS;
     }
 
     /** Clears the island of suspicion. */
-    void acquit() {
+    void clearSuspicion() {
         crashes = 0;
         trials = 0;
     }

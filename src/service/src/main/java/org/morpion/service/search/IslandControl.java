@@ -50,7 +50,10 @@ public class IslandControl {
             try (ResultSet row = query.executeQuery()) {
                 while (row.next()) {
                     orders.add(new IslandOrder(
-                            row.getString(1), row.getLong(2), Wanted.valueOf(row.getString(3)), row.getBoolean(4)));
+                            row.getString(1),
+                            row.getLong(2),
+                            DesiredState.valueOf(row.getString(3)),
+                            row.getBoolean(4)));
                 }
             }
             return orders;

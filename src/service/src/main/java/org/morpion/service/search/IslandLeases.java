@@ -60,16 +60,16 @@ public class IslandLeases {
      */
     public Optional<Claim> claim(IslandQueue.Ticket ticket, String owner, boolean alone) {
         Search search = searches.lockOf(ticket.islandId()).orElse(null);
-        if (search == null || search.wanted != Wanted.RUN || !queue.isOut(ticket)) {
+        if (search == null || search.wanted != DesiredState.RUN || !queue.isOut(ticket)) {
             return Optional.empty();
         }
-        queue.callUp(search);
+        queue.admit(search);
         Island island = islands.findById(ticket.islandId());
         if (island.state.isTerminal()) {
             return Optional.empty();
         }
         noteAbandonment(island);
-        if (island.isConvicted() || island.isSuspect() && !alone) {
+        if (island.hasFailedTrials() || island.isSuspect() && !alone) {
             return Optional.empty();
         }
         if (island.isSuspect()) {
@@ -89,7 +89,7 @@ public class IslandLeases {
         return island != null
                 && island.state == IslandState.WAITING
                 && island.isSuspect()
-                && !island.isConvicted()
+                && !island.hasFailedTrials()
                 && queue.isOut(ticket);
     }
 
@@ -121,13 +121,13 @@ public class IslandLeases {
         }
         Island island = islands.findById(ticket.islandId());
         boolean abandoned = noteAbandonment(island);
-        boolean convicted = search.wanted == Wanted.RUN && !island.state.isTerminal() && island.isConvicted();
+        boolean convicted = search.wanted == DesiredState.RUN && !island.state.isTerminal() && island.hasFailedTrials();
         if (convicted) {
             island.state = IslandState.FAILED;
             island.failure = "It crashed " + Island.MAX_TRIALS + " processes in a row while running alone, without"
                     + " saving progress. It may need more memory than the node has.";
         }
-        Ending ending = island.isSuspect() ? new Ending.LetGo(pause(island)) : Ending.LetGo.AT_ONCE;
+        Ending ending = island.isSuspect() ? new Ending.Released(pause(island)) : Ending.Released.AT_ONCE;
         leaveQueue(search, island, ending, ticket);
         states.settle(search);
         return new Dismissal(abandoned, convicted ? island.failure : null);
@@ -153,7 +153,7 @@ public class IslandLeases {
         }
         island.owner = null;
         if (claim.hasSurvived(clock.instant())) {
-            island.acquit();
+            island.clearSuspicion();
         } else if (claim.suspect() && island.trials > 0) {
             // The process reported back, so this trial did not end in a crash.
             island.trials--;
@@ -176,22 +176,22 @@ public class IslandLeases {
 
     /** Counts the islands of all nodes that have not ended, by activity. */
     public IslandCounts counts() {
-        return islands.counts(clock.instant(), Caller.LOCAL, quotas.mostBytes());
+        return islands.counts(clock.instant(), Caller.LOCAL, quotas.byteLimit());
     }
 
     private void leaveQueue(Search search, Island island, Ending ending, IslandQueue.Ticket ticket) {
-        if (island.state.isTerminal() || search.wanted != Wanted.RUN) {
+        if (island.state.isTerminal() || search.wanted != DesiredState.RUN) {
             queue.remove(ticket);
-        } else if (ending instanceof Ending.Sliced) {
+        } else if (ending instanceof Ending.Preempted) {
             queue.putBehind(ticket, clock.instant());
-        } else if (ending instanceof Ending.LetGo letGo && !letGo.delay().isZero()) {
+        } else if (ending instanceof Ending.Released letGo && !letGo.delay().isZero()) {
             queue.putBack(ticket, clock.instant().plus(letGo.delay()));
         } else {
             // The search has started, so its start time lies in the past unless the clock was set back.
             Instant now = clock.instant();
             queue.putBack(ticket, search.startAt.isAfter(now) ? now : search.startAt);
         }
-        queue.callUp(search);
+        queue.admit(search);
     }
 
     /**

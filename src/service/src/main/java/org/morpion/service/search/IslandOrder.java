@@ -7,10 +7,10 @@ package org.morpion.service.search;
  * @param wanted the desired state of the search
  * @param checkpointWanted whether a client is waiting for a checkpoint
  */
-public record IslandOrder(String islandId, long fence, Wanted wanted, boolean checkpointWanted) {
+public record IslandOrder(String islandId, long fence, DesiredState wanted, boolean checkpointWanted) {
 
     /** Returns the initial order of a claim: keep running. */
     public static IslandOrder goOn(Claim claim) {
-        return new IslandOrder(claim.islandId(), claim.fence(), Wanted.RUN, false);
+        return new IslandOrder(claim.islandId(), claim.fence(), DesiredState.RUN, false);
     }
 }

@@ -52,7 +52,7 @@ public class IslandQueue {
                 insert.executeBatch();
             }
         });
-        callUp(search);
+        admit(search);
     }
 
     /** Queues the waiting islands among these that are not queued yet. */
@@ -70,8 +70,8 @@ public class IslandQueue {
     }
 
     /** Assigns free turns to the next islands of the search's account. */
-    void callUp(Search search) {
-        turns.callUp(search.account, search.priority);
+    void admit(Search search) {
+        turns.admit(search.account, search.priority);
     }
 
     /**

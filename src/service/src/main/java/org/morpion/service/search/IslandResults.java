@@ -94,7 +94,7 @@ public class IslandResults {
             events.add(search, "best", event);
         }
         Integer target = claim.specification().limits().targetScore();
-        boolean unfinished = search.wanted == Wanted.RUN || search.wanted == Wanted.PAUSE;
+        boolean unfinished = search.wanted == DesiredState.RUN || search.wanted == DesiredState.PAUSE;
         if (target != null && game.score() >= target && unfinished) {
             states.endWith(search, Outcome.TARGET_REACHED);
         }
@@ -106,7 +106,7 @@ public class IslandResults {
         Island island = islands.held(claim);
         search.keptBytes += checkpoints.save(island, new SavedState(state, snapshot));
         if (claim.hasSurvived(clock.instant())) {
-            island.acquit();
+            island.clearSuspicion();
         }
         Map<String, Object> event = new LinkedHashMap<>();
         event.put("island", island.number);

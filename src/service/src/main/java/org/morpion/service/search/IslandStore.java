@@ -117,7 +117,7 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
      * @param unlimited the account without a quota
      * @param mostBytes the byte quota of every other account
      */
-    IslandCounts counts(Instant instant, String unlimited, long mostBytes) {
+    IslandCounts counts(Instant instant, String unlimited, long byteLimit) {
         String full = "s.account in (select account from (select account, kept_bytes from search"
                 + " union all select account, kept_bytes from search_schedule) kept where account <> ?2"
                 + " group by account having sum(kept_bytes) >= ?3)";
@@ -132,7 +132,7 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
                         + " from island i join search s on s.id = i.search_id where i.state in ('WAITING', 'RUNNING')")
                 .setParameter(1, instant)
                 .setParameter(2, unlimited)
-                .setParameter(3, mostBytes)
+                .setParameter(3, byteLimit)
                 .getSingleResult();
         long held = number(counts[2]);
         return new IslandCounts(

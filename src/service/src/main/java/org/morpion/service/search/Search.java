@@ -38,7 +38,7 @@ public class Search {
     public SearchState state = SearchState.SCHEDULED;
 
     @Enumerated(EnumType.STRING)
-    public Wanted wanted = Wanted.RUN;
+    public DesiredState wanted = DesiredState.RUN;
 
     /** Reason for the end. Set early while the search is ending; final once it has succeeded. */
     @Enumerated(EnumType.STRING)

@@ -2,7 +2,7 @@ package org.morpion.service.search;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.morpion.service.database.KeepableInstant;
+import org.morpion.service.database.StorableInstant;
 import org.morpion.service.request.CursorText;
 
 /** Position after an entry in a list of searches or schedules ordered by age. Its text form is opaque to clients. */
@@ -12,7 +12,7 @@ public record SearchCursor(Instant createdAt, String id) {
     public static SearchCursor parse(String text) {
         return CursorText.parse(text, place -> {
             int slash = place.indexOf('/');
-            Instant createdAt = KeepableInstant.parse(place.substring(0, slash));
+            Instant createdAt = StorableInstant.parse(place.substring(0, slash));
             UUID id = UUID.fromString(place.substring(slash + 1));
             return new SearchCursor(createdAt, id.toString());
         });

@@ -23,7 +23,7 @@ import org.morpion.record.Warning;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SolverChoice;
 import org.morpion.run.SolverTask;
-import org.morpion.service.database.KeepableInstant;
+import org.morpion.service.database.StorableInstant;
 import org.morpion.service.document.GameReference;
 import org.morpion.service.document.GameReferences;
 import org.morpion.service.problem.ProblemType;
@@ -194,7 +194,7 @@ public class SearchPlanner {
     /** Parses the requested start; returns null to start at once. */
     private static Instant startAt(String text) {
         try {
-            return text == null ? null : KeepableInstant.parse(text);
+            return text == null ? null : StorableInstant.parse(text);
         } catch (DateTimeException e) {
             throw InvalidSearch.at(
                     "/startAt", text, "an ISO 8601 instant in the years 1 to 9999, such as 2030-01-01T00:00:00Z");

@@ -57,7 +57,7 @@ public class SearchResource {
     private final SearchRequestReader reader;
     private final SearchAdmission admission;
     private final Searches searches;
-    private final Waiting waiting;
+    private final PreferWait waiting;
     private final EntityTags tags;
     private final WholeAnswers whole;
     private final RequestMemory memory;
@@ -72,7 +72,7 @@ public class SearchResource {
             SearchRequestReader reader,
             SearchAdmission admission,
             Searches searches,
-            Waiting waiting,
+            PreferWait waiting,
             EntityTags tags,
             WholeAnswers whole,
             RequestMemory memory) {
@@ -99,8 +99,8 @@ public class SearchResource {
         SearchAdmission.Admitted admitted = admission.admit(request, RequestKey.of(key, body, null));
         Searches.View created = admitted.view();
         String id = created.search().id;
-        Optional<Integer> seconds = Waiting.seconds(prefer);
-        RequestMemory.giveBack(context);
+        Optional<Integer> seconds = PreferWait.seconds(prefer);
+        RequestMemory.releaseWork(context);
         boolean waited = seconds.isPresent() && waiting.untilEnded(id, seconds.get());
         Response.ResponseBuilder response =
                 Response.status(Response.Status.CREATED).entity(SearchView.of(waited ? newest(created) : created));

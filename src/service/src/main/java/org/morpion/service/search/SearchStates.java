@@ -47,10 +47,10 @@ class SearchStates {
 
     /** Derives the state of a locked search from its islands and its desired state. */
     void settle(Search locked) {
-        if (locked.wanted == Wanted.CANCEL || locked.wanted == Wanted.END) {
+        if (locked.wanted == DesiredState.CANCEL || locked.wanted == DesiredState.END) {
             queue.withdrawWaiting(locked);
             islands.in(locked.id, IslandState.WAITING).forEach(island -> island.state = IslandState.ENDED);
-            queue.callUp(locked);
+            queue.admit(locked);
         }
         // A search can have tens of thousands of islands, and every change of one of them leads here.
         Map<IslandState, Long> counts = islands.countByState(locked.id);
@@ -66,7 +66,7 @@ class SearchStates {
             end(locked, islands.of(locked.id));
         } else if (counts.containsKey(IslandState.RUNNING)) {
             become(locked, SearchState.RUNNING);
-        } else if (locked.wanted == Wanted.PAUSE) {
+        } else if (locked.wanted == DesiredState.PAUSE) {
             become(locked, SearchState.PAUSED);
         }
     }
@@ -79,7 +79,7 @@ class SearchStates {
 
     /** Makes a locked, running search end with this outcome as soon as its islands have stopped. */
     void endWith(Search locked, Outcome outcome) {
-        locked.wanted = Wanted.END;
+        locked.wanted = DesiredState.END;
         locked.outcome = outcome;
     }
 
@@ -90,7 +90,7 @@ class SearchStates {
      */
     boolean endIfTimeIsSpent(Search locked, Claim claim) {
         boolean spent = claim.exact()
-                && locked.wanted == Wanted.RUN
+                && locked.wanted == DesiredState.RUN
                 && islands.elapsedMillis(locked.id)
                         >= claim.specification().limits().timeMillis();
         if (spent) {
@@ -123,7 +123,7 @@ class SearchStates {
         Optional<Island> failed = all.stream()
                 .filter(island -> island.state == IslandState.FAILED)
                 .findFirst();
-        if (locked.wanted == Wanted.CANCEL) {
+        if (locked.wanted == DesiredState.CANCEL) {
             become(locked, SearchState.CANCELLED);
         } else if (failed.isPresent()) {
             locked.failure = "Island " + failed.get().number + ": " + failed.get().failure;

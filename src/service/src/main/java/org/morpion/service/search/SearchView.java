@@ -29,7 +29,7 @@ public record SearchView(
         @Schema(
                 required = true,
                 description = "What the search was told to do; differs from its state while it settles")
-        Wanted wanted,
+        DesiredState wanted,
 
         @Schema(
                 nullable = true,

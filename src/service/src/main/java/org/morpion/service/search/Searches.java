@@ -19,8 +19,8 @@ import org.morpion.service.access.Owner;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.problem.ProblemType;
-import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Quotas;
+import org.morpion.service.quota.StoredAmounts;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.WriteGate;
 
@@ -43,7 +43,7 @@ public class Searches {
     private final CheckpointStore checkpoints;
     private final EventStore events;
     private final SearchStates states;
-    private final Waits waits;
+    private final WaitDiagnosis waits;
     private final Quotas quotas;
     private final WriteGate gate;
     private final IdempotencyKeys keys;
@@ -60,7 +60,7 @@ public class Searches {
             CheckpointStore checkpoints,
             EventStore events,
             SearchStates states,
-            Waits waits,
+            WaitDiagnosis waits,
             Quotas quotas,
             WriteGate gate,
             IdempotencyKeys keys,
@@ -97,7 +97,7 @@ public class Searches {
     public record Listed(List<View> views, boolean hasMore) {}
 
     /** Returns the quota amounts of a new search. An exact search counts with the number of its future parts. */
-    public Amounts amounts(NewSearch made) {
+    public StoredAmounts amounts(NewSearch made) {
         long states = made.states().stream()
                 .filter(saved -> saved.state() != null)
                 .mapToLong(saved -> saved.state().length)
@@ -106,7 +106,7 @@ public class Searches {
         int islands =
                 isUndivided(made) ? specification.islands() : made.states().size();
         int request = json.write(specification).getBytes(StandardCharsets.UTF_8).length;
-        return Amounts.ofSearches(1, islands, states + request);
+        return StoredAmounts.ofSearches(1, islands, states + request);
     }
 
     /** Returns whether the islands have yet to be created, in an exact search by division. */
@@ -143,7 +143,7 @@ public class Searches {
         search.owner = owner.id();
         search.account = owner.account();
         search.scheduleId = scheduleId;
-        Amounts amounts = amounts(made);
+        StoredAmounts amounts = amounts(made);
         search.openIslands = (int) amounts.islands();
         search.keptBytes = amounts.bytes();
         search.runMillis = runMillis(search.exact, saved);
@@ -237,12 +237,12 @@ public class Searches {
 
     /** Requests a pause. The search is paused once its islands have stopped. */
     public View pause(String id) {
-        return want(id, Wanted.PAUSE, SearchState.PAUSED);
+        return want(id, DesiredState.PAUSE, SearchState.PAUSED);
     }
 
     /** Requests cancellation. The search is cancelled once its islands have stopped. */
     public View cancel(String id) {
-        return want(id, Wanted.CANCEL, SearchState.CANCELLED);
+        return want(id, DesiredState.CANCEL, SearchState.CANCELLED);
     }
 
     /** Requeues the islands of a paused search, or the failed islands of a failed search. */
@@ -251,7 +251,7 @@ public class Searches {
         if (isRetriable(seen)) {
             // Lock order: quotas before searches.
             int failed = islands.in(id, IslandState.FAILED).size();
-            quotas.require(seen.account, Amounts.ofSearches(0, failed, 0));
+            quotas.require(seen.account, StoredAmounts.ofSearches(0, failed, 0));
         }
         // Forces a fresh read under the lock.
         islands.getEntityManager().clear();
@@ -260,13 +260,13 @@ public class Searches {
             retry(search);
             return view(search);
         }
-        if (search.state.isTerminal() || search.wanted == Wanted.CANCEL || search.wanted == Wanted.END) {
+        if (search.state.isTerminal() || search.wanted == DesiredState.CANCEL || search.wanted == DesiredState.END) {
             throw conflict(search, "resumed");
         }
-        if (search.wanted == Wanted.PAUSE) {
+        if (search.wanted == DesiredState.PAUSE) {
             gate.require();
             quotas.requireRoom(search.account);
-            search.wanted = Wanted.RUN;
+            search.wanted = DesiredState.RUN;
             audit.add("search.resume", target(id));
             List<Island> all = islands.of(id);
             queue.putMissing(
@@ -286,7 +286,7 @@ public class Searches {
     }
 
     private static boolean isRetriable(Search search) {
-        return search.state == SearchState.FAILED && search.wanted == Wanted.RUN;
+        return search.state == SearchState.FAILED && search.wanted == DesiredState.RUN;
     }
 
     /** Requeues the failed islands, which resume from their last checkpoints. */
@@ -297,7 +297,7 @@ public class Searches {
         for (Island island : failed) {
             island.state = IslandState.WAITING;
             island.failure = null;
-            island.acquit();
+            island.clearSuspicion();
         }
         search.openIslands = failed.size();
         search.endedAt = null;
@@ -360,7 +360,7 @@ public class Searches {
         keys.forget(id);
         searches.delete(search);
         searches.flush();
-        queue.callUp(search);
+        queue.admit(search);
         audit.add("search.delete", target(id));
     }
 
@@ -370,17 +370,17 @@ public class Searches {
         return island.lastCheckpoint == 0 ? Optional.empty() : checkpoints.newest(island.id);
     }
 
-    private View want(String id, Wanted wanted, SearchState goal) {
+    private View want(String id, DesiredState wanted, SearchState goal) {
         Search search = lockOwn(id);
         if (search.state == goal) {
             return view(search);
         }
-        boolean ending = search.wanted == Wanted.CANCEL || search.wanted == Wanted.END;
+        boolean ending = search.wanted == DesiredState.CANCEL || search.wanted == DesiredState.END;
         if (search.state.isTerminal() || ending && search.wanted != wanted) {
             throw conflict(search, goal == SearchState.PAUSED ? "paused" : "cancelled");
         }
         if (search.wanted != wanted) {
-            audit.add(wanted == Wanted.PAUSE ? "search.pause" : "search.cancel", target(id));
+            audit.add(wanted == DesiredState.PAUSE ? "search.pause" : "search.cancel", target(id));
         }
         search.wanted = wanted;
         states.settle(search);
@@ -424,7 +424,8 @@ public class Searches {
     }
 
     private static boolean isAboutToEnd(Search search) {
-        return !search.state.isTerminal() && (search.wanted == Wanted.END || search.wanted == Wanted.CANCEL);
+        return !search.state.isTerminal()
+                && (search.wanted == DesiredState.END || search.wanted == DesiredState.CANCEL);
     }
 
     private static String remedy(Search search) {

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.SkipDuringOutage;
 import org.morpion.service.quota.Quotas;
 
 /**
@@ -50,7 +50,7 @@ class Turns {
     }
 
     /** Admits the next islands of a line once more than half of its turns are free. */
-    void callUp(String caller, int priority) {
+    void admit(String caller, int priority) {
         Instant now = clock.instant();
         // An island that was released with a delay keeps its turn, but does not count until it is due.
         Object[] called = (Object[]) entities.createNativeQuery(
@@ -145,7 +145,7 @@ class Turns {
     @Scheduled(
             every = "1s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     void callUpDue() {
         callUpSince(clock.instant().minus(RECENTLY));
     }
@@ -155,7 +155,7 @@ class Turns {
             every = "30s",
             delayed = "30s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     void callUpAll() {
         callUpSince(Instant.EPOCH);
     }
@@ -168,7 +168,7 @@ class Turns {
                 .setParameter(2, clock.instant())
                 .getResultList();
         for (Object line : lines) {
-            callUp((String) ((Object[]) line)[0], ((Number) ((Object[]) line)[1]).intValue());
+            admit((String) ((Object[]) line)[0], ((Number) ((Object[]) line)[1]).intValue());
         }
     }
 }

@@ -85,8 +85,8 @@ class DataDirectory implements FlywayConfigurationCustomizer {
                         .map(LoadableResource::getFilename)
                         .toList());
         try {
-            if (upgrade.isUndone()) {
-                upgrade.takeBack();
+            if (upgrade.isInterrupted()) {
+                upgrade.restore();
                 LOG.warnf(
                         "The previous start did not complete the upgrade of the database in %s. Upgrading again.",
                         directory);
@@ -147,7 +147,7 @@ class DataDirectory implements FlywayConfigurationCustomizer {
 
     /** Reserves space for the next start when the disk has free space again. */
     @Scheduled(every = "10s", delayed = "10s")
-    void keepRoomAgain() {
+    void reserveSpaceAgain() {
         if (upgrade != null) {
             try {
                 reserveSpace(directory.resolve(RESERVED_SPACE_FILE));

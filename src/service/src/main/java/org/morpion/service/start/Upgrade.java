@@ -33,12 +33,12 @@ final class Upgrade {
     }
 
     /** Whether an upgrade was interrupted. */
-    boolean isUndone() {
+    boolean isInterrupted() {
         return Files.exists(before);
     }
 
     /** Restores the database as it was before the upgrade; deletes it if there was none. */
-    void takeBack() throws IOException {
+    void restore() throws IOException {
         if (Files.size(before) == 0) {
             Files.deleteIfExists(database);
         } else {

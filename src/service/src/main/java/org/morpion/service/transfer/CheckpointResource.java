@@ -21,7 +21,7 @@ import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Permit;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.BatchSlots;
 import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.request.SharedLimit;
@@ -40,7 +40,7 @@ public class CheckpointResource {
     private final Searches searches;
     private final FreshCheckpoints fresh;
     private final SearchDocuments documents;
-    private final BatchTurns turns;
+    private final BatchSlots turns;
     private final CurrentCaller current;
 
     /**
@@ -58,7 +58,7 @@ public class CheckpointResource {
             Searches searches,
             FreshCheckpoints fresh,
             SearchDocuments documents,
-            BatchTurns turns,
+            BatchSlots turns,
             CurrentCaller current) {
         this.searches = searches;
         this.fresh = fresh;
@@ -83,7 +83,7 @@ public class CheckpointResource {
         Permit permit = current.permit();
         StreamingOutput document = out -> {
             downloads.enter(account);
-            try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
+            try (BatchSlots.Turn turn = turns.take(request, permit::require)) {
                 documents.write(view, turn.inPortions(out));
             } finally {
                 downloads.leave(account);

@@ -63,7 +63,7 @@ class Addresses {
     }
 
     /** Whether an address is public. */
-    boolean mayBeReached(InetAddress address) {
+    boolean isPublic(InetAddress address) {
         byte[] bytes = address.getAddress();
         return address instanceof Inet4Address
                 ? SPECIAL.stream().noneMatch(block -> block.contains(bytes))

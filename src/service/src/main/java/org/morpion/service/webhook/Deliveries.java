@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.OldRows;
+import org.morpion.service.database.ExpiredRows;
+import org.morpion.service.database.SkipDuringOutage;
 import org.morpion.service.database.SteadyPolling;
-import org.morpion.service.database.WhileAway;
 import org.morpion.service.record.RecordEvent;
 import org.morpion.service.record.RecordEventChanged;
 
@@ -60,7 +60,7 @@ class Deliveries {
     private final Sender sender;
     private final WebhookConfiguration configuration;
     private final DatabaseClock clock;
-    private final OldRows old;
+    private final ExpiredRows old;
     private final MeterRegistry metrics;
     private final Scheduler scheduler;
     private final Task<Void> task;
@@ -72,7 +72,7 @@ class Deliveries {
             WebhookConfiguration configuration,
             AgroalDataSource database,
             DatabaseClock clock,
-            OldRows old,
+            ExpiredRows old,
             MeterRegistry metrics) {
         this.webhooks = webhooks;
         this.store = store;
@@ -242,7 +242,7 @@ class Deliveries {
             every = "1h",
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     void forgetOld() {
         old.delete(
                 Delivery.class,

@@ -77,7 +77,7 @@ class Sender {
         InetAddress address;
         try {
             InetAddress[] all = InetAddress.getAllByName(url.getHost());
-            if (!Arrays.stream(all).allMatch(addresses::mayBeReached)) {
+            if (!Arrays.stream(all).allMatch(addresses::isPublic)) {
                 return failed(url.getHost() + " has an address that is not public");
             }
             address = all[0];

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.OldRows;
+import org.morpion.service.database.ExpiredRows;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.record.RecordEvent;
 import org.morpion.service.request.ApiPaths;
@@ -39,7 +39,7 @@ class Webhooks {
     private final WebhookConfiguration configuration;
     private final WriteGate gate;
     private final DatabaseClock clock;
-    private final OldRows old;
+    private final ExpiredRows old;
     private final AuditTrail audit;
 
     Webhooks(
@@ -48,7 +48,7 @@ class Webhooks {
             WebhookConfiguration configuration,
             WriteGate gate,
             DatabaseClock clock,
-            OldRows old,
+            ExpiredRows old,
             AuditTrail audit) {
         this.store = store;
         this.deliveries = deliveries;

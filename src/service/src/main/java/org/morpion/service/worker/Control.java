@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.Outage;
-import org.morpion.service.search.DatesAhead;
+import org.morpion.service.search.FutureTimestamps;
 import org.morpion.service.search.IslandControl;
 
 /**
@@ -29,10 +29,10 @@ class Control {
     private static final int CORRECTIONS = 15;
 
     private final IslandControl islands;
-    private final DatesAhead datesAhead;
-    private final Orders orders;
+    private final FutureTimestamps datesAhead;
+    private final CancellationSignals orders;
     private final Slices slices;
-    private final Contact contact;
+    private final DatabaseLiveness liveness;
     private final DiskReserve reserve;
     private final DatabaseClock clock;
     private final ClusterConfiguration configuration;
@@ -49,10 +49,10 @@ class Control {
 
     Control(
             IslandControl islands,
-            DatesAhead datesAhead,
-            Orders orders,
+            FutureTimestamps datesAhead,
+            CancellationSignals orders,
             Slices slices,
-            Contact contact,
+            DatabaseLiveness liveness,
             DiskReserve reserve,
             DatabaseClock clock,
             ClusterConfiguration configuration) {
@@ -60,7 +60,7 @@ class Control {
         this.datesAhead = datesAhead;
         this.orders = orders;
         this.slices = slices;
-        this.contact = contact;
+        this.liveness = liveness;
         this.reserve = reserve;
         this.clock = clock;
         this.configuration = configuration;
@@ -68,7 +68,7 @@ class Control {
 
     void start(@Observes @Priority(NodeLifecycle.CONTROL) StartupEvent event) {
         clock.synchronize();
-        contact.succeeded();
+        liveness.succeeded();
         correctDates();
         long period = configuration.control().toMillis();
         thread.scheduleWithFixedDelay(this::poll, period, period, TimeUnit.MILLISECONDS);
@@ -87,7 +87,7 @@ class Control {
             slices.look();
             reserve.require();
             islands.requireWritable();
-            contact.succeeded();
+            liveness.succeeded();
             if (!answered) {
                 LOG.info("The database accepts writes again");
             }
@@ -95,7 +95,7 @@ class Control {
         } catch (RuntimeException | Error e) {
             // Errors too: the executor cancels a periodic task that throws.
             String reason = Outage.reason(e);
-            contact.failed(reason);
+            liveness.failed(reason);
             if (answered) {
                 boolean refused = Outage.of(e).filter(Outage.BUSY::equals).isPresent();
                 LOG.warnf(
@@ -112,7 +112,7 @@ class Control {
         try {
             if (clock.synchronize().abs().compareTo(configuration.heartbeat()) > 0) {
                 LOG.warn("The database's clock was changed; for now this node takes no islands over from others");
-                contact.beginAnew();
+                liveness.restart();
             }
         } catch (RuntimeException | Error e) {
             LOG.debug("The clock could not be synchronized with the database", e);
@@ -125,7 +125,7 @@ class Control {
             setBacks = clock.setBacks();
             corrections = CORRECTIONS;
         }
-        if (corrections == 0 || contact.isAway()) {
+        if (corrections == 0 || liveness.isUnavailable()) {
             return;
         }
         try {

@@ -10,10 +10,10 @@ import org.morpion.service.search.IslandResults;
  */
 record IslandHost(
         IslandResults results,
-        Orders orders,
+        CancellationSignals orders,
         Slices slices,
         Quarantine quarantine,
-        Contact contact,
-        Unwritten unwritten,
-        FoundGames foundGames,
+        DatabaseLiveness liveness,
+        PendingWrites unwritten,
+        FoundGameRecords foundGames,
         Duration patience) {}

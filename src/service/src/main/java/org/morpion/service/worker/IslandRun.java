@@ -49,7 +49,7 @@ final class IslandRun {
         this.runs = new RunFactory(task);
         this.solver = solver;
         this.host = host;
-        this.publisher = new Publisher(host.results(), host.contact(), claim);
+        this.publisher = new Publisher(host.results(), host.liveness(), claim);
         this.reports = new IslandReports(claim, task, host, publisher);
         this.limits = claim.specification().limits();
     }
@@ -68,10 +68,10 @@ final class IslandRun {
                 return divide(opened.run());
             }
             End end = watch(begin(opened));
-            return flush() ? ending(end) : Ending.LetGo.AT_ONCE;
+            return flush() ? ending(end) : Ending.Released.AT_ONCE;
         } catch (SolverHost.FaultException e) {
             // The published games are valid, whatever the solver did afterwards.
-            return flush() ? new Ending.Failed(e.getMessage()) : Ending.LetGo.AT_ONCE;
+            return flush() ? new Ending.Failed(e.getMessage()) : Ending.Released.AT_ONCE;
         } finally {
             // The claim may be lost while the solver is still running.
             reports.abandon();
@@ -93,7 +93,7 @@ final class IslandRun {
         List<SavedState> parts =
                 solver.call(() -> runs.divide(run, claim.specification().islands()), host.patience());
         host.results().divide(claim, parts);
-        return Ending.LetGo.AT_ONCE;
+        return Ending.Released.AT_ONCE;
     }
 
     private Future<End> begin(RunFactory.Opened opened) {
@@ -179,7 +179,7 @@ final class IslandRun {
 
     private Ending ending(End end) {
         return switch (end) {
-            case PAUSED -> reports.givesUpSlot() ? new Ending.Sliced() : Ending.LetGo.AT_ONCE;
+            case PAUSED -> reports.givesUpSlot() ? new Ending.Preempted() : Ending.Released.AT_ONCE;
             case STOPPED -> new Ending.Ended(null);
             default -> new Ending.Ended(Outcome.valueOf(end.name()));
         };

@@ -36,10 +36,10 @@ class IslandTask {
 
     private final IslandLeases leases;
     private final SolverCatalogue solvers;
-    private final Orders orders;
+    private final CancellationSignals orders;
     private final Slices slices;
     private final Quarantine quarantine;
-    private final Contact contact;
+    private final DatabaseLiveness liveness;
     private final WorkerSlots slots;
     private final NodeName node;
     private final DatabaseClock clock;
@@ -52,24 +52,24 @@ class IslandTask {
             IslandLeases leases,
             IslandResults results,
             SolverCatalogue solvers,
-            Orders orders,
+            CancellationSignals orders,
             Slices slices,
             Quarantine quarantine,
-            Contact contact,
+            DatabaseLiveness liveness,
             WorkerSlots slots,
             NodeName node,
             DatabaseClock clock,
             ClusterConfiguration configuration,
-            Unwritten unwritten,
+            PendingWrites unwritten,
             NodeMetrics metrics,
             Tracer tracer,
-            FoundGames foundGames) {
+            FoundGameRecords foundGames) {
         this.leases = leases;
         this.solvers = solvers;
         this.orders = orders;
         this.slices = slices;
         this.quarantine = quarantine;
-        this.contact = contact;
+        this.liveness = liveness;
         this.slots = slots;
         this.node = node;
         this.clock = clock;
@@ -77,7 +77,7 @@ class IslandTask {
         this.metrics = metrics;
         this.tracer = tracer;
         this.host = new IslandHost(
-                results, orders, slices, quarantine, contact, unwritten, foundGames, configuration.patience());
+                results, orders, slices, quarantine, liveness, unwritten, foundGames, configuration.patience());
     }
 
     Task<Void> task() {
@@ -97,12 +97,12 @@ class IslandTask {
      * queue.
      */
     private void revive(ExecutionComplete complete, ExecutionOperations<Void> operations) {
-        if (!contact.heldFor(configuration.detection())) {
+        if (!liveness.hasLastedFor(configuration.detection())) {
             return;
         }
         if (clock.synchronize().abs().compareTo(configuration.heartbeat()) > 0) {
             // The heartbeats of other nodes carry times from before the clock was changed.
-            contact.beginAnew();
+            liveness.restart();
             return;
         }
         Execution dead = complete.getExecution();
@@ -184,7 +184,7 @@ class IslandTask {
                 .filter(found -> found.info().version().equals(claim.solverVersion()));
         if (solver.isEmpty()) {
             LOG.warnf("Island %s waits for a node with %s %s", claim.islandId(), claim.solver(), claim.solverVersion());
-            release(claim, new Ending.LetGo(RETRY_DELAY), ticket);
+            release(claim, new Ending.Released(RETRY_DELAY), ticket);
             quarantine.left(claim);
             return;
         }
@@ -212,17 +212,17 @@ class IslandTask {
             LOG.infof("Another node has taken island %s over", claim.islandId());
         } catch (InterruptedException e) {
             // The node is shutting down in the middle of a long step: another node continues from the last checkpoint.
-            release(claim, Ending.LetGo.AT_ONCE, ticket);
+            release(claim, Ending.Released.AT_ONCE, ticket);
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             LOG.errorf(e, "Island %s could not be run; it will be retried", claim.islandId());
-            release(claim, new Ending.LetGo(RETRY_DELAY), ticket);
+            release(claim, new Ending.Released(RETRY_DELAY), ticket);
         } finally {
             slices.close(claim);
             orders.close(claim);
             quarantine.left(claim);
             // Results that this claim could not write are obsolete.
-            contact.writeSucceeded();
+            liveness.writeSucceeded();
         }
         awaitAbandoned(thread);
     }

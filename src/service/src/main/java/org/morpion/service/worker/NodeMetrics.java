@@ -10,7 +10,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jboss.logging.Logger;
-import org.morpion.service.database.WhileAway;
+import org.morpion.service.database.SkipDuringOutage;
 import org.morpion.service.search.IslandCounts;
 import org.morpion.service.search.IslandLeases;
 
@@ -24,27 +24,27 @@ class NodeMetrics {
 
     private final MeterRegistry registry;
     private final IslandLeases leases;
-    private final Orders orders;
+    private final CancellationSignals orders;
     private final WorkerSlots slots;
-    private final Contact contact;
+    private final DatabaseLiveness liveness;
     private final DiskReserve disk;
-    private final Unwritten unwritten;
+    private final PendingWrites unwritten;
     private final Counter failed;
     private volatile IslandCounts islands = IslandCounts.NONE;
 
     NodeMetrics(
             MeterRegistry registry,
             IslandLeases leases,
-            Orders orders,
+            CancellationSignals orders,
             WorkerSlots slots,
-            Contact contact,
+            DatabaseLiveness liveness,
             DiskReserve disk,
-            Unwritten unwritten) {
+            PendingWrites unwritten) {
         this.registry = registry;
         this.leases = leases;
         this.orders = orders;
         this.slots = slots;
-        this.contact = contact;
+        this.liveness = liveness;
         this.disk = disk;
         this.unwritten = unwritten;
         failed = Counter.builder("morpion.islands.failed")
@@ -69,7 +69,7 @@ class NodeMetrics {
         gauge(
                         "morpion.database.reachable",
                         "1 while the database accepts writes, else 0",
-                        () -> contact.isAway() ? 0 : 1)
+                        () -> liveness.isUnavailable() ? 0 : 1)
                 .register(registry);
         gauge("morpion.slots", "Islands that this node can run at once", slots::all)
                 .register(registry);
@@ -98,7 +98,7 @@ class NodeMetrics {
     @Scheduled(
             every = "5s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = WhileAway.class)
+            skipExecutionIf = SkipDuringOutage.class)
     void count() {
         try {
             islands = leases.counts();

@@ -11,18 +11,18 @@ import org.eclipse.microprofile.health.Readiness;
 @ApplicationScoped
 class NodeReadiness implements HealthCheck {
     private final WorkerSlots slots;
-    private final Contact contact;
+    private final DatabaseLiveness liveness;
     private final NodeName node;
 
-    NodeReadiness(WorkerSlots slots, Contact contact, NodeName node) {
+    NodeReadiness(WorkerSlots slots, DatabaseLiveness liveness, NodeName node) {
         this.slots = slots;
-        this.contact = contact;
+        this.liveness = liveness;
         this.node = node;
     }
 
     @Override
     public HealthCheckResponse call() {
-        Optional<String> writeFailure = contact.writeFailure();
+        Optional<String> writeFailure = liveness.writeFailure();
         boolean hasSlot = slots.all() == 0 || slots.lostNow() < slots.all();
         var response = HealthCheckResponse.named("Searches")
                 .withData("node", node.toString())

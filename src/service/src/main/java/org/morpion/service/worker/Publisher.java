@@ -19,7 +19,7 @@ final class Publisher {
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     private final IslandResults results;
-    private final Contact contact;
+    private final DatabaseLiveness liveness;
     private final Claim claim;
 
     private record Best(GameRecord game, Snapshot snapshot) {}
@@ -37,9 +37,9 @@ final class Publisher {
     private long retryDue = System.nanoTime();
     private boolean failing;
 
-    Publisher(IslandResults results, Contact contact, Claim claim) {
+    Publisher(IslandResults results, DatabaseLiveness liveness, Claim claim) {
         this.results = results;
-        this.contact = contact;
+        this.liveness = liveness;
         this.claim = claim;
     }
 
@@ -87,7 +87,7 @@ final class Publisher {
      * @throws Claim.LostException if another node has claimed the island
      */
     boolean publish() throws Claim.LostException {
-        return !contact.isAway() && !(failing && System.nanoTime() - retryDue < 0) && publishNow();
+        return !liveness.isUnavailable() && !(failing && System.nanoTime() - retryDue < 0) && publishNow();
     }
 
     /** Writes everything pending, regardless of earlier failures. */
@@ -100,13 +100,13 @@ final class Publisher {
             failing = false;
             return true;
         } catch (Claim.LostException e) {
-            contact.writeSucceeded();
+            liveness.writeSucceeded();
             throw e;
         } catch (RuntimeException e) {
             if (!failing) {
                 LOG.warnf("Island %s can't be written; it continues in memory: %s", claim.islandId(), Outage.reason(e));
             }
-            contact.writeFailed(Outage.reason(e));
+            liveness.writeFailed(Outage.reason(e));
             failing = true;
             retryDue = System.nanoTime() + RETRY.toNanos();
             return false;
@@ -140,7 +140,7 @@ final class Publisher {
             wrote = true;
         }
         if (wrote) {
-            contact.writeSucceeded();
+            liveness.writeSucceeded();
         }
     }
 }

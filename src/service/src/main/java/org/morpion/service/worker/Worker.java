@@ -34,7 +34,7 @@ class Worker {
 
     private final ControlPool database;
     private final IslandTask islands;
-    private final Orders orders;
+    private final CancellationSignals orders;
     private final WorkerSlots slots;
     private final NodeName node;
     private final DatabaseClock clock;
@@ -46,7 +46,7 @@ class Worker {
     Worker(
             ControlPool database,
             IslandTask islands,
-            Orders orders,
+            CancellationSignals orders,
             WorkerSlots slots,
             NodeName node,
             DatabaseClock clock,

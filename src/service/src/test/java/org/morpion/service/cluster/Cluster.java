@@ -115,16 +115,17 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Returns this number of answering nodes, starting missing ones and killing surplus ones. */
-    List<Node> awake(int number) {
-        List<Node> awake = new ArrayList<>(nodes.stream().filter(Node::isAwake).toList());
-        while (awake.size() > number) {
-            awake.remove(awake.size() - 1).kill();
+    List<Node> ensureNodes(int number) {
+        List<Node> ensureNodes =
+                new ArrayList<>(nodes.stream().filter(Node::isAwake).toList());
+        while (ensureNodes.size() > number) {
+            ensureNodes.remove(ensureNodes.size() - 1).kill();
         }
-        while (awake.size() < number) {
-            awake.add(start());
+        while (ensureNodes.size() < number) {
+            ensureNodes.add(start());
         }
-        awake.forEach(Node::started);
-        return awake;
+        ensureNodes.forEach(Node::started);
+        return ensureNodes;
     }
 
     /** Creates one search through any node, and retries until it succeeds. */

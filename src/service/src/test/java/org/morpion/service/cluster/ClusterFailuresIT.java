@@ -59,7 +59,7 @@ class ClusterFailuresIT {
     static void start() {
         server = PostgresqlProcess.start(folder.resolve("database"));
         cluster = new Cluster(server.database(), folder);
-        cluster.awake(2);
+        cluster.ensureNodes(2);
         writes = WriteLog.begin(cluster.database());
     }
 
@@ -82,7 +82,7 @@ class ClusterFailuresIT {
 
     @Test
     void islandsMoveAtOnceWhenTheirNodeIsToldToEndAndSoonWhenItIsKilled() {
-        List<Node> nodes = cluster.awake(2);
+        List<Node> nodes = cluster.ensureNodes(2);
         PacedSearch expected = PacedSearch.held(21, 1);
         ClusterSearch search = cluster.search(expected.request());
         JsonNode before = search.awaitCheckpoints();
@@ -101,7 +101,7 @@ class ClusterFailuresIT {
                 .isGreaterThanOrEqualTo(before.get("nodes").asLong());
         assertThat(moved.at("/islands/0/attempts").asInt()).isEqualTo(2);
 
-        List<Node> rest = cluster.awake(2);
+        List<Node> rest = cluster.ensureNodes(2);
         Node killed = owner(rest, moved).orElseThrow();
         killed.kill();
         LOG.infof(
@@ -128,7 +128,7 @@ class ClusterFailuresIT {
 
     @Test
     void aClockThatIsSetBackHoldsNothingUp() {
-        Node killed = cluster.awake(1).get(0);
+        Node killed = cluster.ensureNodes(1).get(0);
         PacedSearch run = PacedSearch.held(22, 1);
         PacedSearch made = new PacedSearch(23, 1, 500);
         ClusterSearch running = cluster.search(run.request());
@@ -145,7 +145,7 @@ class ClusterFailuresIT {
                         + " last_heartbeat = last_heartbeat + interval '1 hour'"
                         + " where execution_time < '2900-01-01'");
 
-        cluster.awake(1);
+        cluster.ensureNodes(1);
 
         cluster.release();
         running.awaitEnd();
@@ -159,12 +159,12 @@ class ClusterFailuresIT {
     @Test
     @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
     void whatAFrozenNodeWritesAfterwardsIsRefused() {
-        Node frozen = cluster.awake(1).get(0);
+        Node frozen = cluster.ensureNodes(1).get(0);
         PacedSearch expected = PacedSearch.held(11, 1);
         ClusterSearch search = cluster.search(expected.request());
         search.awaitCheckpoints();
         frozen.signal(Signals.STOP);
-        Node heir = cluster.awake(1).get(0);
+        Node heir = cluster.ensureNodes(1).get(0);
         Eventually.await("the other node writes", () -> writesOf(heir, search) > 1);
         long written = writesOf(frozen, search);
         frozen.signal(Signals.CONTINUE);
@@ -217,7 +217,7 @@ class ClusterFailuresIT {
     private void killAndStart(ClusterSearch search) {
         Map<Integer, Long> saved = Map.of();
         while (kills < KILLS) {
-            List<Node> nodes = cluster.awake(2);
+            List<Node> nodes = cluster.ensureNodes(2);
             Map<Integer, Long> before = saved;
             JsonNode view =
                     search.await("is saved or ends", now -> ClusterSearch.hasEnded(now) || isSavedSince(before, now));
@@ -263,7 +263,7 @@ class ClusterFailuresIT {
 
     /** No node is declared dead: the islands continue in memory and stay on their nodes. */
     private static List<Node> assertThatNothingIsLost(Runnable goAway, Consumer<Node> meanwhile, Runnable comeBack) {
-        List<Node> nodes = cluster.awake(2);
+        List<Node> nodes = cluster.ensureNodes(2);
         PacedSearch expected = PacedSearch.held(31, 2);
         ClusterSearch search = cluster.search(expected.request());
         search.awaitCheckpoints();

@@ -19,26 +19,26 @@ class ClientsTest {
 
     @Test
     void typeScript() throws IOException {
-        Workshop.setUpNode();
-        Workshop.run("node_modules/.bin/tsc", "--project", ".");
-        Workshop.run("node", "compiled/client.js", service);
+        ToolDirectory.setUpNode();
+        ToolDirectory.run("node_modules/.bin/tsc", "--project", ".");
+        ToolDirectory.run("node", "compiled/client.js", service);
     }
 
     @Test
     void python() throws IOException {
-        assumeTrue(Workshop.succeeds("python3", "--version"), "Skipped: Python is not on this machine");
-        Workshop.setUp();
-        String environment = Workshop.DIRECTORY.resolve("environment").toString();
+        assumeTrue(ToolDirectory.succeeds("python3", "--version"), "Skipped: Python is not on this machine");
+        ToolDirectory.setUp();
+        String environment = ToolDirectory.DIRECTORY.resolve("environment").toString();
         assumeTrue(
-                Workshop.succeeds("python3", "-m", "venv", "--system-site-packages", environment)
-                        && Workshop.succeeds(
+                ToolDirectory.succeeds("python3", "-m", "venv", "--system-site-packages", environment)
+                        && ToolDirectory.succeeds(
                                 environment + "/bin/pip",
                                 "install",
                                 "--requirement",
-                                Workshop.DIRECTORY
+                                ToolDirectory.DIRECTORY
                                         .resolve("python/requirements.txt")
                                         .toString()),
                 "Skipped: what the generated client needs (pydantic 2 above all) can't be installed for Python here");
-        Workshop.run("environment/bin/python", "client.py", service);
+        ToolDirectory.run("environment/bin/python", "client.py", service);
     }
 }

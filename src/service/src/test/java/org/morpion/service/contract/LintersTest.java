@@ -14,18 +14,18 @@ class LintersTest {
 
     @BeforeAll
     static void setUp() throws IOException {
-        Workshop.setUpNode();
+        ToolDirectory.setUpNode();
     }
 
     @Test
     void redoclyFindsNothing() throws IOException {
-        assertThat(Workshop.run("node_modules/.bin/redocly", "lint", CONTRACT))
+        assertThat(ToolDirectory.run("node_modules/.bin/redocly", "lint", CONTRACT))
                 .contains("Your API description is valid")
                 .doesNotContainIgnoringCase("warning was generated");
     }
 
     @Test
     void spectralFindsNothing() throws IOException {
-        Workshop.run("node_modules/.bin/spectral", "lint", CONTRACT, "--fail-severity", "hint");
+        ToolDirectory.run("node_modules/.bin/spectral", "lint", CONTRACT, "--fail-severity", "hint");
     }
 }

@@ -54,7 +54,7 @@ class HttpFuzzIT {
             .build();
 
     private final List<String> known = new ArrayList<>();
-    private final Stranger.Findings findings = new Stranger.Findings(Path.of("target/http-fuzz"));
+    private final FuzzClient.Findings findings = new FuzzClient.Findings(Path.of("target/http-fuzz"));
     private final List<Throwable> broken = Collections.synchronizedList(new ArrayList<>());
     private PackagedService service;
 
@@ -123,7 +123,7 @@ class HttpFuzzIT {
         int port = service.uri("/").getPort();
         for (int i = 0; i < STRANGERS; i++) {
             Thread stranger = new Thread(
-                    new Stranger(new RandomRequests(seed * STRANGERS + i, known), port, time, known, findings));
+                    new FuzzClient(new RandomRequests(seed * STRANGERS + i, known), port, time, known, findings));
             stranger.setUncaughtExceptionHandler((thread, failure) -> broken.add(failure));
             strangers.add(stranger);
             stranger.start();

@@ -5,11 +5,11 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.ChangesNothing;
+import org.morpion.service.request.NoSideEffects;
 
 /** A resource that reads its body and does nothing else, as the baseline for {@code /validate}. Only part of tests. */
 @Path(ApiPaths.API + "/body-length")
-@ChangesNothing
+@NoSideEffects
 @PermitAll
 public class BodyLengthResource {
 

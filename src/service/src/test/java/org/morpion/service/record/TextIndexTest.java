@@ -22,9 +22,9 @@ class TextIndexTest {
 
     @Test
     void findsTheRecordsWhoseTextsContainAPart() {
-        learn("one", "zoe quix", "zoe quix\ndrawn on graph paper");
-        learn("two", "jane doe", "jane doe\nfound in an attic");
-        learn("han", "\u5f20\u4f1f", "\u5f20\u4f1f\n\u7eb8\u4e0a\u6e38\u620f");
+        index("one", "zoe quix", "zoe quix\ndrawn on graph paper");
+        index("two", "jane doe", "jane doe\nfound in an attic");
+        index("han", "\u5f20\u4f1f", "\u5f20\u4f1f\n\u7eb8\u4e0a\u6e38\u620f");
 
         assertThat(withText("graph paper")).containsExactly("one");
         assertThat(withText("at")).containsExactly("two");
@@ -37,11 +37,11 @@ class TextIndexTest {
 
     @Test
     void forgetsWhatIsWithdrawnAndLeavesItsPlaceToAnother() {
-        learn("one", "zoe", "zoe\ndrawn on graph paper");
-        index.learn(new TextIndex.Place("one", 60, CHANGED, CHANGED.plusSeconds(1)), null, null);
+        index("one", "zoe", "zoe\ndrawn on graph paper");
+        index.index(new TextIndex.Place("one", 60, CHANGED, CHANGED.plusSeconds(1)), null, null);
         assertThat(withText("graph")).isEmpty();
 
-        learn("two", "jane", "jane\nin an attic");
+        index("two", "jane", "jane\nin an attic");
 
         assertThat(withText("graph")).isEmpty();
         assertThat(withText("attic")).containsExactly("two");
@@ -58,7 +58,7 @@ class TextIndexTest {
 
         for (int i = 0; i < 300; i++) {
             String author = han(random);
-            learn("record-" + i, author, author + "\n" + han(random));
+            index("record-" + i, author, author + "\n" + han(random));
         }
 
         assertThat(heap() - before).isLessThan(30L << 20);
@@ -76,8 +76,8 @@ class TextIndexTest {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    private void learn(String id, String author, String text) {
-        index.learn(new TextIndex.Place(id, 60, CHANGED, CHANGED), author, text);
+    private void index(String id, String author, String text) {
+        index.index(new TextIndex.Place(id, 60, CHANGED, CHANGED), author, text);
     }
 
     private List<String> withText(String part) {

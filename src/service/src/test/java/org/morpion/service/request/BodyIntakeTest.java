@@ -15,13 +15,13 @@ class BodyIntakeTest {
     void whatArrivesIsReservedUntilItsClientLeaves() {
         assertThat(intake.take(Buffer.buffer("twelve bytes"))).isEqualTo(BodyIntake.Taken.YES);
         assertThat(arriving.reserved()).isEqualTo(24);
-        request.clientLeaves();
+        request.clientDisconnected();
         assertThat(arriving.reserved()).isZero();
     }
 
     @Test
     void whatArrivesLaterIsReservedForNobody() {
-        request.clientLeaves();
+        request.clientDisconnected();
         assertThat(intake.take(Buffer.buffer("twelve bytes"))).isEqualTo(BodyIntake.Taken.YES);
         assertThat(arriving.reserved()).isZero();
     }

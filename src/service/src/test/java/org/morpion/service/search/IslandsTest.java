@@ -43,7 +43,7 @@ class IslandsTest {
      * Keeps the service's own node from claiming the island: an island that has run is due regardless of its search's
      * start.
      */
-    private static final Ending LATER = new Ending.LetGo(Duration.ofHours(1));
+    private static final Ending LATER = new Ending.Released(Duration.ofHours(1));
 
     private static final Snapshot LITTLE = new Snapshot(10, 1, 5, List.of(), 0);
 
@@ -54,7 +54,7 @@ class IslandsTest {
     IslandResults results;
 
     @Inject
-    DatesAhead datesAhead;
+    FutureTimestamps datesAhead;
 
     @Inject
     Events events;
@@ -198,7 +198,7 @@ class IslandsTest {
         assertThat(search.get("nodes").longValue()).isEqualTo(parts * LITTLE.nodes());
         assertThat(standing(id).subList(0, 2)).isEqualTo(List.of(10L * parts, 1L * parts));
         SearchApi.command(id, "pause");
-        leases.release(claim, Ending.LetGo.AT_ONCE, ticket);
+        leases.release(claim, Ending.Released.AT_ONCE, ticket);
         assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("PAUSED");
         assertThat(SearchApi.command(id, "resume").statusCode()).isEqualTo(202);
         assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
@@ -283,7 +283,7 @@ class IslandsTest {
         String id = SearchApi.create(WAITING.formatted(""));
         IslandQueue.Ticket ticket = handOut(id + ".0");
         Claim claim = leases.claim(ticket, "node", true).orElseThrow();
-        leases.release(claim, new Ending.LetGo(Duration.ofMinutes(1)), ticket);
+        leases.release(claim, new Ending.Released(Duration.ofMinutes(1)), ticket);
 
         datesAhead.correct();
 

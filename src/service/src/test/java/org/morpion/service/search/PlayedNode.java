@@ -15,7 +15,7 @@ import java.util.Map;
 /** Simulated node: it claims islands from tickets as the scheduler would hand them out, and runs none. */
 public final class PlayedNode {
     /** Release with a delay that keeps the service's own node from claiming the island. */
-    public static final Ending LATER = new Ending.LetGo(Duration.ofHours(1));
+    public static final Ending LATER = new Ending.Released(Duration.ofHours(1));
 
     private final IslandLeases leases;
     private final AgroalDataSource database;

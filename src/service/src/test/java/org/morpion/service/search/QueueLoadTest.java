@@ -43,7 +43,7 @@ class QueueLoadTest {
     IslandControl control;
 
     @Inject
-    Waits waits;
+    WaitDiagnosis waits;
 
     @Inject
     SearchHoldings holdings;
@@ -96,16 +96,16 @@ class QueueLoadTest {
         for (int callers : List.of(1, 100)) {
             fill(callers);
             for (int caller = 0; caller < callers; caller++) {
-                turns.callUp("caller-" + caller, 0);
+                turns.admit("caller-" + caller, 0);
             }
             String one = queue("one", Instant.now().minusSeconds(1));
-            turns.callUp("one", 0);
+            turns.admit("one", 0);
             measure(callers, "hand one out", this::handOut);
             measure(callers, "look whether it is another's turn", () -> control.isOthersTurn("caller-0", 0));
-            measure(callers, "call up nobody", () -> turns.callUp("caller-0", 0));
+            measure(callers, "call up nobody", () -> turns.admit("caller-0", 0));
             measure(callers, "call up half a line", () -> {
                 execute("update scheduled_tasks set turn = null where caller = 'caller-0' and turn >= 0");
-                turns.callUp("caller-0", 0);
+                turns.admit("caller-0", 0);
             });
             Search search = new Search();
             search.id = one;

@@ -59,8 +59,8 @@ class ImpossibleSettingsTest {
     void aClientIsNotGivenUpBeforeThereWasAnythingForIt() {
         LiveConfiguration impatient = Configurations.of(LiveConfiguration.class, Map.of("morpion.live.patience", "1s"));
 
-        assertThat(impatient.leastPatience()).isEqualTo(Duration.ofSeconds(20));
-        assertThat(Configurations.of(LiveConfiguration.class, Map.of()).leastPatience())
+        assertThat(impatient.effectiveStreamTimeout()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(Configurations.of(LiveConfiguration.class, Map.of()).effectiveStreamTimeout())
                 .isEqualTo(Duration.ofSeconds(25));
     }
 

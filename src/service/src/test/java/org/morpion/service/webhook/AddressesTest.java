@@ -41,7 +41,7 @@ class AddressesTest {
                 "fec0::1"
             })
     void whatIsNotPublicIsNotReached(String address) throws Exception {
-        assertThat(new Addresses().mayBeReached(InetAddress.getByName(address))).isFalse();
+        assertThat(new Addresses().isPublic(InetAddress.getByName(address))).isFalse();
     }
 
     @ParameterizedTest
@@ -60,6 +60,6 @@ class AddressesTest {
                 "2a00:1450::1"
             })
     void whatIsPublicIs(String address) throws Exception {
-        assertThat(new Addresses().mayBeReached(InetAddress.getByName(address))).isTrue();
+        assertThat(new Addresses().isPublic(InetAddress.getByName(address))).isTrue();
     }
 }

@@ -43,7 +43,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.database.OldRows;
+import org.morpion.service.database.ExpiredRows;
 import org.morpion.service.live.BriskProfile;
 import org.morpion.service.record.RecordEvent;
 import org.morpion.service.record.RecordEventChanged;
@@ -66,7 +66,7 @@ class WebhooksTest {
     /** Permits loopback addresses, which no setting can do. */
     private static final class Everywhere extends Addresses {
         @Override
-        boolean mayBeReached(InetAddress address) {
+        boolean isPublic(InetAddress address) {
             return true;
         }
     }
@@ -90,7 +90,7 @@ class WebhooksTest {
     DatabaseClock clock;
 
     @Inject
-    OldRows old;
+    ExpiredRows old;
 
     @Inject
     MeterRegistry metrics;

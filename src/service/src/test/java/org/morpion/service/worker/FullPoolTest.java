@@ -25,7 +25,7 @@ class FullPoolTest {
     AgroalDataSource pool;
 
     @Inject
-    Contact contact;
+    DatabaseLiveness liveness;
 
     @Inject
     ClusterConfiguration configuration;
@@ -46,7 +46,7 @@ class FullPoolTest {
                         return heartbeat(watch, id);
                     },
                     last -> last.isAfter(begin.plus(configuration.detection())));
-            assertThat(contact.isAway()).isFalse();
+            assertThat(liveness.isUnavailable()).isFalse();
         } finally {
             for (Connection connection : taken) {
                 connection.close();
