@@ -265,7 +265,7 @@ class StrengthTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             --solver none       --variant 4D --seeds 1   --nodes 9                      | Unknown solver 'none'; installed are [toy-random]
-            --solver toy-random --variant 6T --seeds 1   --nodes 9                      | '6T' is not a variant; there are 5T, 5D, 4T and 4D
+            --solver toy-random --variant 6T --seeds 1   --nodes 9                      | '6T' is not a variant; use 5T, 5D, 4T or 4D
             --solver toy-random --variant 4D --seeds 9-1 --nodes 9                      | '9-1' is not a range
             --solver toy-random --variant 4D --seeds one --nodes 9                      | 'one' is neither a seed nor a range
             --solver toy-random --variant 4D --seeds 9007199254740992 --nodes 9         | seeds from 0 to 9007199254740991

@@ -62,6 +62,8 @@ class RacesIT {
         cluster = new Cluster(PostgresqlServer.newDatabase(), folder)
                 .with("morpion.data.dir", folder.resolve("data").toString())
                 .with("morpion.access", "closed")
+                // More requests at once than connections: all are answered, however slow the machine.
+                .with("quarkus.datasource.jdbc.acquisition-timeout", "5M")
                 .with("morpion.quotas.requests", "60000")
                 .with("morpion.quotas.islands", Integer.toString(TwoCallers.ISLANDS))
                 .with("morpion.searches.slice", "1s")

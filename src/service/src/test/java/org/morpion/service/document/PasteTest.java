@@ -86,7 +86,7 @@ class PasteTest {
         JsonNode problem = json(Http.post(VALIDATE + "?variant=5T", base64));
 
         assertThat(problem.get("detail").textValue())
-                .contains("a Base64 move encoding of 5T, and is a legal game of 5D: say ?variant=5D");
+                .contains("a Base64 move encoding of 5T, and is a legal game of 5D: add ?variant=5D");
         assertThat(problem.get("looksLike").textValue()).isEqualTo("moves-base64");
         assertThat(json(Http.post(VALIDATE + "?variant=5D", base64)).get("warnings"))
                 .isEmpty();

@@ -80,7 +80,7 @@ class UnnamedVariantTest {
 
         JsonNode problem = json(Http.post(VALIDATE + "?variant=5T", bits));
 
-        assertThat(problem.get("detail").textValue()).contains("is a legal game of 4D: say ?variant=4D");
+        assertThat(problem.get("detail").textValue()).contains("is a legal game of 4D: add ?variant=4D");
         assertThat(json(Http.post(VALIDATE, bits)).get("known").textValue()).isEqualTo("hyyroporanen35");
     }
 

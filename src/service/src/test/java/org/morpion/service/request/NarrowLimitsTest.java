@@ -126,7 +126,7 @@ class NarrowLimitsTest {
             assertThat(refused.headers().firstValue("Retry-After")).isPresent();
             JsonNode problem = JSON.readTree(refused.body());
             assertThat(problem.get("type").textValue()).isEqualTo("/problems/busy");
-            assertThat(problem.get("detail").textValue()).contains("Your address", "as it may, 1.");
+            assertThat(problem.get("detail").textValue()).contains("Your address", "1 batches and downloads");
         }
         // The service takes a while to detect that the first client disconnected in the middle of its batch.
         SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);

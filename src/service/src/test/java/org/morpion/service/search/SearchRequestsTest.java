@@ -225,7 +225,7 @@ class SearchRequestsTest {
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(json(response).get("pointer").textValue()).isEqualTo("/options");
-        assertThat(json(response).get("detail").textValue()).contains("without a solver");
+        assertThat(json(response).get("detail").textValue()).contains("Add the solver");
     }
 
     @Test
