@@ -8,10 +8,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import org.morpion.service.request.ConcurrencyLimit;
 
-/**
- * The limit on watching clients of a node. Separate from {@link EventResource}, whose methods only authorised callers
- * may call.
- */
+/** The limit on watching clients of a node. */
 @Singleton
 class WatchingClients {
     private static final int RETRY_SECONDS = 5;
