@@ -23,7 +23,10 @@ import org.morpion.record.lines.DrawnLine;
 import org.morpion.record.lines.FigureReader;
 import org.morpion.run.JsonTree;
 
-/** Reader of unnumbered drawings: text with one line of the drawing per line, or JSON as for the service. */
+/**
+ * Reader of unnumbered drawings: text with one line of the drawing per line, the JSON of a request to the service's
+ * {@code /order}, or another document that contains lines or a game.
+ */
 final class DrawingReader {
     private static final JsonFactory JSON = JsonFactory.builder().build();
     private static final String NUMBER = "(-?\\d{1,10})";
@@ -116,7 +119,7 @@ final class DrawingReader {
             if (!(element instanceof Map<?, ?> line)) {
                 throw unreadable(number);
             }
-            // Converted to text, both spellings of a line are the same as in a text file.
+            // As text, either spelling of a line can be parsed like a line of a text file.
             String asText = line.get("ends") == null
                     ? line.get("x") + " " + line.get("y") + " " + line.get("dir")
                     : line.get("ends").toString().replaceAll("[\\[\\]]", "");

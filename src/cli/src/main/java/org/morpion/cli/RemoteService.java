@@ -195,7 +195,9 @@ final class RemoteService {
         }
     }
 
-    /** Fetches a search. While the service is unavailable or asks for patience, retries for a few minutes. */
+    /**
+     * Fetches a search. While the service is unavailable or rejects requests as too many, retries for a few minutes.
+     */
     byte[] search(String id) throws InterruptedException {
         HttpRequest.Builder request = request("GET", SEARCHES + "/" + encoded(id), Map.of(), null);
         long begun = System.nanoTime();

@@ -199,12 +199,12 @@ final class Grid {
                 lowY + (origin >>> sizeLog) + pos * direction.dy(),
                 direction,
                 pos));
-        learn(id);
+        register(id);
         return id;
     }
 
     /** Registers a move whose line lies on the grid. */
-    private void learn(int id) {
+    private void register(int id) {
         if (id >= keys.length) {
             keys = Arrays.copyOf(keys, 2 * id);
             lines = Arrays.copyOf(lines, 2 * id);

@@ -18,8 +18,9 @@ public enum Picture {
     }
 
     /**
-     * Detects the format from a document's first bytes: a PNG's name, or the opening bracket of XML, with which no
-     * textual form of a game starts. {@link PictureReader} validates the rest.
+     * Detects the format from a document's first bytes: the start of the PNG signature, or the {@code <} that opens
+     * XML, which no textual form of a game starts with. Empty for any other document. {@link PictureReader} validates
+     * the rest.
      */
     public static Optional<Picture> of(byte[] document) {
         if (PngFormat.claimsPng(document)) {

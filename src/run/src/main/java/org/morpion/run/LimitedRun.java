@@ -58,8 +58,8 @@ public final class LimitedRun {
         long nodes = 0;
         long saveAt = nextSave();
         while (true) {
-            // Some steps make no nodes. An offer can only be reproduced by its node count right after that count was
-            // reached.
+            // An offer is identified by its node count, and some steps leave that count unchanged. So a slice ends at
+            // the next node while an offer is pending.
             long nodeLimit = pending.isPresent() ? Math.min(nodes + 1, limits.nodesOrMore()) : limits.nodesOrMore();
             Progress progress = advance(run, nodeLimit, score, Math.min(limits.nanosOrMore(), saveAt));
             // A single reading, so that the reported time agrees with the limit that ended the run.

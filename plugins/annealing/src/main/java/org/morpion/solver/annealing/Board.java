@@ -237,7 +237,7 @@ final class Board {
         }
     }
 
-    /** Declares that no line is drawable on the present board. Ends a series of blind updates. */
+    /** Declares that no line is drawable on the present board. Call it after a series of deferred updates. */
     void settle() {
         Arrays.fill(openCount, 0);
     }

@@ -46,7 +46,10 @@ final class Frontier {
         return shared[grid];
     }
 
-    /** Returns a choice after a shared prefix; {@code at} counts these choices over all grids in order. */
+    /**
+     * Returns a stored choice by its index. The choices of all grids, each without its shared prefix, are numbered
+     * consecutively.
+     */
     int choice(int at) {
         return choices[at];
     }

@@ -38,7 +38,7 @@ final class GridHash {
 
     /** Returns the hash of the grid after a move from the grid at this depth. */
     long child(int depth, int id) {
-        learn(id);
+        computeBits(id);
         int from = N * depth;
         int line = N * id;
         long least = Long.MAX_VALUE;
@@ -48,9 +48,9 @@ final class GridHash {
         return least;
     }
 
-    /** Makes a move from the grid at this depth, and so sets the sums of the next depth. */
+    /** Plays a move from the grid at this depth: computes the sums of the next depth. */
     void play(int depth, int id) {
-        learn(id);
+        computeBits(id);
         int from = N * depth;
         if (from + 2 * N > sums.length) {
             sums = Arrays.copyOf(sums, 2 * sums.length);
@@ -65,13 +65,13 @@ final class GridHash {
         return sums[N * depth];
     }
 
-    /** Returns what a move adds to {@link #sum}. */
+    /** Returns the amount that a move adds to {@link #sum}. */
     long line(int id) {
-        learn(id);
+        computeBits(id);
         return bits[N * id];
     }
 
-    private void learn(int id) {
+    private void computeBits(int id) {
         while (known <= id) {
             if (N * (known + 1) > bits.length) {
                 bits = Arrays.copyOf(bits, 2 * bits.length);

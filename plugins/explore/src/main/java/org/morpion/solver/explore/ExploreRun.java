@@ -24,8 +24,8 @@ import org.morpion.solver.perturbation.PerturbationSolver;
 final class ExploreRun implements SolverRun {
     /*
      * Perturbation crosses between peaks but rarely reaches a summit; index search reaches summits but never leaves a
-     * peak. Summits are close to each other, but their games differ in several places at once, and only the solver of
-     * propositional logic finds such changes. So they alternate:
+     * peak. Summits are close to each other, but their games differ in several places at once, and only the SAT solver
+     * finds such changes. So the three alternate:
      *
      *   1. Perturbation climbs for a number of nodes. Its games go to the index.
      *   2. The index is searched until a number of visits in a row are barren.

@@ -319,7 +319,10 @@ final class Enumerator {
         return all;
     }
 
-    /** Stores the moves that a move enables in {@link #enabledMove}; returns their number, or −1 if one is off the board. */
+    /**
+     * Stores the moves that a move enables in {@link #enabledMove}. Returns their number, or −1 if one of them is off
+     * the board.
+     */
     private int findEnabled(int key, long enabledLines) {
         int children = 0;
         for (long bits = enabledLines; bits != 0; bits &= bits - 1) {
@@ -347,7 +350,7 @@ final class Enumerator {
      * Plays a move.
      *
      * @param rest remaining moves compatible with it
-     * @param births result of {@link Board#enabledLines}, called just before
+     * @param enabledLines result of {@link Board#enabledLines}, called just before
      * @return false if the moves that it enables do not fit; the call then has no effect
      */
     private boolean descend(int slot, long rest, long enabledLines) {

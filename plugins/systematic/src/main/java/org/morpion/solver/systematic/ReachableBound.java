@@ -9,9 +9,9 @@ final class ReachableBound {
      * A line can be drawn in the future only if it is free now, or if it has at least two holes, conflicts with no
      * drawn line, and all its holes but one are filled first. A hole is filled by the point of another line, which must
      * not conflict with this one. So the lines that could fill each place are collected, starting from the free moves,
-     * until a fixed point is reached. For a line a hole is fillable if any line that could fill it does not conflict
-     * with it. Conflicts elsewhere are ignored. So the result contains all lines that can ever be drawn, and every move
-     * places one of their points.
+     * until a fixed point is reached. A hole of a line is fillable if at least one line that could fill it does not
+     * conflict with that line. Conflicts elsewhere are ignored. So the result contains all lines that can ever be
+     * drawn, and every move places one of their points.
      *
      * Without the condition on conflicts the collection would be infinite, since every line would enable the next one
      * on its track. Two lines that share a hole conflict if and only if they are on the same track, unless they touch:

@@ -11,7 +11,7 @@ import org.morpion.solver.RandomSource;
  */
 final class Regions {
     /*
-     * The lines that could ever be drawn are collected by the rule of Reach, but one track at a time. Lines belong to
+     * The lines that could ever be drawn are collected as in ReachableBound, but one track at a time. Lines belong to
      * the same region if they share a hole or conflict, directly or through other lines. Within a region the search
      * examines only the holes of its lines. They also determine the moves that may still be played: these are on the
      * lines with one hole.

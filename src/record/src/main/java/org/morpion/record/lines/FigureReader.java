@@ -7,8 +7,8 @@ import org.morpion.record.ReadLimits;
 import org.morpion.record.Variant;
 
 /**
- * Recognises lines of the board in a document, JSON or text. Every group of numbers must be a line, apart from a few
- * rows of text. Takes time linear in the document's length.
+ * Recogniser of lines of the board in JSON and text documents. Every group of numbers in the document must be a line;
+ * only a few rows of a text may be something else. Takes time linear in the document's length.
  */
 public final class FigureReader {
     /** Maximum number of lines, above the proven bound of 485 for a 5T game. */
@@ -16,7 +16,11 @@ public final class FigureReader {
 
     private FigureReader() {}
 
-    /** Finds the lines in a UTF-8 document, or empty. */
+    /**
+     * Returns the lines in a UTF-8 document; empty if it is not such a document, has more lines than {@link
+     * #MOST_LINES}, or more than a limit allows. If lines of five and of four points both fit, chooses those that make
+     * a game.
+     */
     public static Optional<Figure> find(byte[] document, ReadLimits limits) {
         if (document.length > limits.documentBytes()) {
             return Optional.empty();

@@ -68,7 +68,7 @@ class FirstKey {
                 if (store.findByIdOptional(ID).isEmpty()) {
                     KeyText text = KeyText.random(ID);
                     store.persistAndFlush(key(text));
-                    // Written before the commit, so that the database never holds a key that is written notarget.
+                    // The file is written before the commit, so that the database never holds a key without a file.
                     LOG.infof("The first administrator's key is in %s", write(text, target));
                 }
             });

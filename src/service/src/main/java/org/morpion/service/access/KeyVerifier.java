@@ -45,7 +45,7 @@ class KeyVerifier {
             .expireAfterWrite(REMEMBERED)
             .build();
 
-    /** Hashes of keys that have been valid on this node, by id. Their lookups bypass the limit. */
+    /** Hashes of keys that were valid on this node within the last hour, by id. Their lookups bypass the limit. */
     private final Cache<String, String> familiar = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterAccess(FAMILIAR)

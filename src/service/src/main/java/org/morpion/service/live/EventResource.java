@@ -77,11 +77,11 @@ public class EventResource {
             throw new ResponseException(Response.noContent().build());
         }
         // A number beyond the last event is from another search or from before the database was restored.
-        long told = Math.min(after, standing.lastEvent());
+        long position = Math.min(after, standing.lastEvent());
         return streams.open(
                 () -> {
                     feed.join(id);
-                    return new Watcher(id, told, feed, events, configuration);
+                    return new Watcher(id, position, feed, events, configuration);
                 },
                 () -> feed.leave(id),
                 context);

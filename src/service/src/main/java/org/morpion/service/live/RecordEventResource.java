@@ -63,9 +63,9 @@ public class RecordEventResource {
 
     private Multi<Message> watch(String last, RoutingContext context) {
         // A number beyond the last event is from before the database was restored.
-        long told = Math.min(
+        long position = Math.min(
                 events.last(),
                 Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE));
-        return streams.open(() -> new RecordWatcher(told, feed, configuration), () -> {}, context);
+        return streams.open(() -> new RecordWatcher(position, feed, configuration), () -> {}, context);
     }
 }

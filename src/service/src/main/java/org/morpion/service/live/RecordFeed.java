@@ -102,7 +102,8 @@ class RecordFeed {
     }
 
     /**
-     * Replaces a cached event whose data were reduced. Other nodes keep the old version until their next full reload.
+     * Replaces a cached event that was redacted because its record was withdrawn. Other nodes keep the old version
+     * until their next full reload.
      */
     void change(@Observes(during = TransactionPhase.AFTER_SUCCESS) RecordEventChanged changed) {
         Message changedMessage = message(changed.event());

@@ -100,7 +100,7 @@ class Streams {
             rates.stopWatching(account);
             throw e;
         }
-        MessageSource teller = begin.get();
+        MessageSource messageSource = begin.get();
         return Multi.createFrom()
                 .ticks()
                 .every(configuration.look())
@@ -108,11 +108,11 @@ class Streams {
                 .onOverflow()
                 .drop()
                 .emitOn(Infrastructure.getDefaultExecutor(), 1)
-                .map(tick -> teller.next())
+                .map(tick -> messageSource.next())
                 .onFailure()
                 .invoke(failure -> LOG.warn("An event stream failed", failure))
                 .select()
-                .first(messages -> !closed && !teller.isDone() && !response.closed() && permit.holds())
+                .first(messages -> !closed && !messageSource.isDone() && !response.closed() && permit.holds())
                 .onItem()
                 .<Message>disjoint()
                 .ifNoItem()

@@ -82,7 +82,7 @@ class FrameworkProblems implements ProblemPostProcessor {
     private static String detail(ProblemType type, HttpProblem problem, ProblemContext context) {
         String path = context.path == null ? "this address" : context.path;
         return switch (type) {
-            case NOT_FOUND -> "There is nothing at " + path + ".";
+            case NOT_FOUND -> "There is nothing at " + path + ". /api/v1 lists the paths of the API.";
             case METHOD_NOT_ALLOWED -> path + " does not support this method; see the Allow header.";
             case NOT_ACCEPTABLE ->
                 path + " has no media type that Accept allows. The contract, at /q/openapi, lists its media types.";

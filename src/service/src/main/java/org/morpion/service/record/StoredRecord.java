@@ -46,8 +46,8 @@ class StoredRecord {
     int score;
 
     /**
-     * Fingerprint of the grid as 32 hexadecimal digits, unique among the records. Null unless {@link
-     * RecordState#holdsGrid}, and in a pending record that waits behind another record of the grid.
+     * Fingerprint of the grid as 32 hexadecimal digits, unique among the records. Null if the record's state does not
+     * {@linkplain RecordState#holdsGrid hold} the grid, or if the record is pending while another record holds it.
      */
     @Column(columnDefinition = "char(32)")
     String fingerprint;

@@ -8,8 +8,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 /**
- * Translation of {@code If-None-Match} (RFC 9110, section 13.1.2) for static files, which have no ETags, into the only
- * condition that the framework evaluates for them: {@code *} matches a file of any age, and tags match nothing.
+ * Filter that translates {@code If-None-Match} (RFC 9110, section 13.1.2) into {@code If-Modified-Since}, the only
+ * condition that the framework evaluates for static files. {@code *} becomes a date that no file exceeds. Tags match
+ * nothing, because static files have no ETags.
  */
 @ApplicationScoped
 class StaticGate {

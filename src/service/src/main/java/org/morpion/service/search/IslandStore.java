@@ -115,7 +115,7 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
      * Counts the islands that have not ended, by their activity at this instant.
      *
      * @param unlimited the account without a quota
-     * @param mostBytes the byte quota of every other account
+     * @param byteLimit the byte quota of every other account
      */
     IslandCounts counts(Instant instant, String unlimited, long byteLimit) {
         String full = "s.account in (select account from (select account, kept_bytes from search"

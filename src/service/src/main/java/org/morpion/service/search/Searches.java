@@ -109,7 +109,10 @@ public class Searches {
         return StoredAmounts.ofSearches(1, islands, states + request);
     }
 
-    /** Returns whether the islands have yet to be created, in an exact search by division. */
+    /**
+     * Returns whether the specification determines the number of islands or, in an exact search, of future parts.
+     * Otherwise the states of a checkpoint do.
+     */
     private static boolean isUndivided(NewSearch made) {
         List<SavedState> states = made.states();
         boolean exact = made.plan().solver().info().exact();
@@ -235,17 +238,31 @@ public class Searches {
         return improvements.best(id);
     }
 
-    /** Requests a pause. The search is paused once its islands have stopped. */
+    /**
+     * Requests a pause. The search is paused once its islands have stopped.
+     *
+     * @throws HttpProblem if the caller sees no such search, or if it has ended or is about to
+     */
     public View pause(String id) {
         return want(id, DesiredState.PAUSE, SearchState.PAUSED);
     }
 
-    /** Requests cancellation. The search is cancelled once its islands have stopped. */
+    /**
+     * Requests cancellation. The search is cancelled once its islands have stopped.
+     *
+     * @throws HttpProblem if the caller sees no such search, or if it has ended or is about to for another reason
+     */
     public View cancel(String id) {
         return want(id, DesiredState.CANCEL, SearchState.CANCELLED);
     }
 
-    /** Requeues the islands of a paused search, or the failed islands of a failed search. */
+    /**
+     * Requeues the islands of a paused search, or the failed islands of a failed search. Has no effect on a running
+     * search.
+     *
+     * @throws HttpProblem if the caller sees no such search, if it has ended otherwise, if a quota is used up, or if
+     *     the database accepts no data
+     */
     public View resume(String id) {
         Search seen = findOwn(id);
         if (isRetriable(seen)) {
@@ -351,7 +368,11 @@ public class Searches {
                 .toList();
     }
 
-    /** Deletes a search that has ended; the record of its best game remains. */
+    /**
+     * Deletes a search that has ended; the record of its best game remains.
+     *
+     * @throws HttpProblem if the caller sees no such search, or if it has not ended
+     */
     public void delete(String id) {
         Search search = lockOwn(id);
         if (!search.state.isTerminal()) {

@@ -141,7 +141,7 @@ class Deliveries {
         }
     }
 
-    /** Updates pending deliveries of an event whose data were reduced. */
+    /** Updates the pending deliveries of an event that was redacted because its record was withdrawn. */
     void change(@Observes RecordEventChanged changed) {
         RecordEvent event = changed.event();
         store.<Delivery>find("event", event.number()).stream().forEach(delivery -> delivery.body = body(event));

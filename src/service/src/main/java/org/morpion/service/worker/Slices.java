@@ -70,7 +70,7 @@ class Slices {
         if (settling) {
             return;
         }
-        // The first in this order is outranked first: if it keeps its slot, so do its caller's other islands.
+        // In order of preemption: the lowest priority first, and then the longest time in its slot.
         Optional<Turn> found = running.values().stream()
                 .filter(turn -> now - turn.since >= slice.toNanos())
                 .sorted(Comparator.comparingInt((Turn turn) -> turn.claim.priority())

@@ -27,9 +27,9 @@ public final class GameOfPoints {
      * for each of its points outside the cross, which is true if the line is drawn for that point. Exactly one line is
      * drawn for each point, each drawn line is drawn for one point, and lines on a run do not conflict.
      *
-     * A full run leaves few choices: if it has s more places than its k lines take up, the i-th line begins at one of
-     * s + 1 places. The number of lines missing on all runs together is at most the slack of the set. Long games have a
-     * slack of 0 to 2, so nearly all runs are full. Without this constraint the problem is hopeless.
+     * A full run leaves few choices: if it has s more places than its k lines take up, the i-th line begins at one of s
+     * + 1 places. The number of lines missing on all runs together is at most the slack of the set. Long games have a
+     * slack of 0 to 2, so nearly all runs are full. Without this constraint the problem is intractable.
      *
      * The order of moves remains: a line depends on its other points, and a cycle of dependent lines is never drawn.
      * UnfoundedSets excludes cycles during propagation. Forbidding the cycles of each solution afterwards takes a
@@ -38,8 +38,8 @@ public final class GameOfPoints {
      * Games on similar sets of points are mostly similar. So a variable states a difference from a known game and is
      * first tried as false: the search begins at that game and returns to it where possible.
      *
-     * Depending on the order of its variables, a problem takes a fraction of a second or forever. So attempts are
-     * restarted with another order and a higher limit.
+     * Depending on the order of its variables, a problem takes a fraction of a second or does not end. So each attempt
+     * has a limit, and the next one has another order and a higher limit.
      */
     private static final int FIRST_CONFLICTS = 2_000;
     private static final double MORE_CONFLICTS = 1.5;

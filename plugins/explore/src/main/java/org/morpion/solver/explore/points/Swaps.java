@@ -109,7 +109,9 @@ public final class Swaps {
             return first == candidates.size();
         }
 
-        /** Returns the next sets. Returns none if the call would take long. */
+        /**
+         * Returns the next sets. May return none before the enumeration is complete, which bounds the time of a call.
+         */
         public List<List<Point>> find() {
             List<List<Point>> found = new ArrayList<>();
             sink = set -> {
