@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs work on several threads. */
+/** Pool that runs the tasks of one command on several threads. */
 public final class Threads {
     private static final long NOTICE_NANOS = 30_000_000_000L;
 
@@ -23,8 +23,9 @@ public final class Threads {
      *
      * @param threads number of tasks to run concurrently
      * @param notes receives the number of finished tasks every half minute
-     * @return the results in the order of the tasks
-     * @throws IOException the first one thrown by a task; the remaining tasks are not awaited
+     * @return the results in the order of the tasks, when all have finished
+     * @throws IOException the first one thrown by a task; running tasks are then interrupted
+     * @throws IllegalStateException if a task throws anything else; the cause is that exception
      */
     public static <T> List<T> callAll(int threads, List<Callable<T>> work, PrintWriter notes)
             throws IOException, InterruptedException {

@@ -19,7 +19,7 @@ final class Context {
         this.arguments = List.of(arguments);
     }
 
-    /** Registers a hook that runs when the process is asked to end. Tests share their process and can't be ended. */
+    /** Registers a hook that runs when the process ends, including on a signal. */
     void atExit(Thread hook) {
         Runtime.getRuntime().addShutdownHook(hook);
     }

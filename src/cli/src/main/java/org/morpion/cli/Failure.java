@@ -1,6 +1,6 @@
 package org.morpion.cli;
 
-/** Ends a command with an exit code. The message is a sentence for standard error. */
+/** Exception that ends a command with an exit code. The message is a sentence for standard error. */
 final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

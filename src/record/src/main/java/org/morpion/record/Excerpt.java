@@ -1,6 +1,6 @@
 package org.morpion.record;
 
-/** Shortens untrusted text for messages. */
+/** Excerpts of untrusted text for messages. */
 public final class Excerpt {
     private Excerpt() {}
 

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
-/** Translates JSON parser errors into messages for the author of the document. */
+/** Translator of JSON parser errors into messages for the author of the document. */
 final class JsonFaults {
     private static final int MAX_WORD = 20;
 

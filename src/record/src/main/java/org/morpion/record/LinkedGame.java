@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds games in the fragment of a link, bare or in Markdown, with or without percent-encoding. */
+/** Finder of games in the fragment of a link, which may be bare or in Markdown, with or without percent-encoding. */
 final class LinkedGame {
     private static final int MOST_BYTES = 128 << 10;
 

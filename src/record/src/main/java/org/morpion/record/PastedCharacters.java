@@ -4,7 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.morpion.record.PastedText.Forgiven;
 
-/** Restores plain characters that word processors, chats and web pages have replaced. JSON strings stay untouched. */
+/**
+ * Restorer of plain characters that word processors, chats and web pages have replaced. JSON strings stay untouched.
+ */
 final class PastedCharacters {
     private static final Pattern BREAK = Pattern.compile("</?(?:br|p|div)\\s{0,4}/?>", Pattern.CASE_INSENSITIVE);
     private static final Pattern MARKUP = Pattern.compile("</?(?:pre|code|span|tt)\\s{0,4}>", Pattern.CASE_INSENSITIVE);

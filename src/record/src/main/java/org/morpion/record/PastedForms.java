@@ -2,7 +2,7 @@ package org.morpion.record;
 
 import org.morpion.record.PastedText.Forgiven;
 
-/** Extracts the compact form from surrounding text, and splits Pentasol moves into separate lines. */
+/** Extractor of the compact form from surrounding text. Also splits Pentasol moves into separate lines. */
 final class PastedForms {
     private static final String OPENING_QUOTES = "\"'`\u201C\u2018\u201E\u201A\u00AB";
     private static final String CLOSING_QUOTES = "\"'`\u201D\u2019\u201C\u2018\u00BB";

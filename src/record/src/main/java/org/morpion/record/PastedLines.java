@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.PastedText.Forgiven;
 
-/** Removes {@code >} quote marks and Markdown fences. */
+/** Filter that removes {@code >} quote marks and Markdown fences. */
 final class PastedLines {
     private static final String RECORD_STARTS = "{[(#\"-0123456789";
 

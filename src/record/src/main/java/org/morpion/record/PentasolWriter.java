@@ -21,8 +21,8 @@ final class PentasolWriter {
     }
 
     /**
-     * Writes a game. An illegal game is rejected if readers would take the text for another game, one that plays
-     * further with the opposite sign or, without a reference point, at another location.
+     * Writes a game. Rejects an illegal game if readers would take its text for a different game that plays further:
+     * with the opposite sign or, without a reference point, at another location.
      */
     static String write(GameRecord record, PentasolDialect dialect) throws UnwritableRecordException {
         PentasolWriter writer = new PentasolWriter(record);

@@ -2,7 +2,7 @@ package org.morpion.render;
 
 import java.util.regex.Pattern;
 
-/** Prepares free text of a record for a caption. */
+/** Preparation of a record's free text for a caption. */
 final class PlainText {
     private static final Pattern BEFORE_ELLIPSIS = Pattern.compile("(?<![\\s,;&])[\\s,;&]+$");
 

@@ -16,7 +16,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Warning;
 
 /**
- * Extracts the texts of a PNG and offers them to a search. It parses only the chunk structure, and ignores the
+ * Extractor of the texts in a PNG, which it offers to a search. It parses only the chunk structure, and ignores the
  * dimensions in the header and the pixels. Not thread-safe.
  */
 final class PngTexts {

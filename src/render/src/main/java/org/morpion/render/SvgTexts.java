@@ -16,8 +16,8 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Warning;
 
 /**
- * Extracts the texts in an SVG's {@code <metadata>} elements, one per element from its direct content, and offers them
- * to a search. Document types are skipped, and entities are not resolved. Not thread-safe.
+ * Extractor of the texts in an SVG's {@code <metadata>} elements, one per element from its direct content. It offers
+ * them to a search. Document types are skipped, and entities are not resolved. Not thread-safe.
  */
 final class SvgTexts {
     private final byte[] svg;

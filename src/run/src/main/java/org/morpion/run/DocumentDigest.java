@@ -35,6 +35,7 @@ public final class DocumentDigest {
      * Computes the digest of a document, in hexadecimal; a digest in the document is ignored.
      *
      * @param parser positioned before a JSON object
+     * @throws IOException if the input is not JSON, or exceeds a constraint of the parser
      */
     public static String of(JsonParser parser) throws IOException {
         parser.nextToken();

@@ -3,7 +3,7 @@ package org.morpion.solver.nrpa;
 import java.util.Arrays;
 import org.morpion.game.Position;
 
-/** Records traces of the games of one run. Not thread-safe. */
+/** Recorder of traces of the games of one run. Not thread-safe. */
 final class Tracer {
     private static final int UNTRACED = -1;
 

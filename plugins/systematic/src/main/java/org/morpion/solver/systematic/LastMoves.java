@@ -1,6 +1,6 @@
 package org.morpion.solver.systematic;
 
-/** Counts the continuations of one, two and three moves from a position, without playing all of them. */
+/** Counter of the continuations of one, two and three moves from a position. It does not play all of them. */
 final class LastMoves {
     /*
      * Any two or three of the position's moves without a conflict make a grid. Every other grid contains an enabled

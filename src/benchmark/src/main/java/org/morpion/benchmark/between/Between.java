@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Compares games with a longer one: the lines that they share, the number of other lines that must be"
-                    + " exchanged at once, and whether single exchanges suffice with a point on loan.%n"
+                    + " exchanged at once, and whether single exchanges suffice if a point may be on loan, which means"
+                    + " occupied from the start.%n"
         })
 public final class Between implements Callable<Integer> {
     @Spec

@@ -138,8 +138,9 @@ final class Exchange {
 
     /**
      * Finds the shortest sequence that draws one new line at a time in place of those in conflict with it. At each step
-     * the number of drawable lines must be at least the length of the first game, with a point on loan if necessary.
-     * Empty if there is no such sequence, or none is found within the limit.
+     * the number of drawable lines must be at least the length of the first game, if necessary with a point on loan: an
+     * additional point that is occupied from the start. Empty if there is no such sequence, or none is found within the
+     * limit.
      */
     Optional<Way> wayWithLoan() {
         Map<Set<Line>, Integer> leastBefore = new HashMap<>(Map.of(Set.of(), from.size()));

@@ -10,7 +10,7 @@ import org.morpion.solver.RandomSource;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses {@code 101-110} or {@code 1,5,101-110} as seeds, in that order without duplicates. */
+/** Parser of seeds such as {@code 101-110} or {@code 1,5,101-110}. Keeps their order and drops duplicates. */
 final class Seeds implements ITypeConverter<List<Long>> {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,16})(?:-(\\d{1,16}))?");
     private static final int MOST = 100_000;

@@ -5,8 +5,8 @@ import java.lang.management.ThreadMXBean;
 import org.morpion.run.RunClock;
 
 /**
- * Accumulates a thread's processor time and wall-clock time between {@link #start} and {@link #stop}. Compilation and
- * garbage collection happen on other threads and are not counted.
+ * Stopwatch that accumulates a thread's processor time and wall-clock time between {@link #start} and {@link #stop}.
+ * Compilation and garbage collection happen on other threads and are not counted.
  */
 final class Stopwatch implements RunClock {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

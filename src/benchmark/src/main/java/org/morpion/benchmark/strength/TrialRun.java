@@ -16,7 +16,7 @@ import org.morpion.run.Snapshot;
 import org.morpion.run.SolverFaultException;
 import org.morpion.solver.SolverRun;
 
-/** Runs one trial, from its start or its last checkpoint, on the calling thread. */
+/** Execution of one trial on the calling thread, from its start or its last checkpoint. */
 final class TrialRun implements RunHost {
     private final Entrant entrant;
     private final Trial trial;

@@ -15,8 +15,8 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
 /**
- * Translates a figure onto the cross and plays it: by its numbers, in document order, in reverse order, or in any legal
- * order.
+ * Translation of a figure onto the cross, and a game of its lines: by their numbers, in document order, in reverse
+ * order, or in any legal order.
  */
 public final class FigureGame {
     private final Variant variant;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Variant;
 
-/** Finds lines in JSON: the longest array whose elements are lines, regardless of member names. */
+/** Finder of lines in JSON: the longest array whose elements are lines, regardless of member names. */
 final class JsonFigure {
     private final JsonFactory factory;
     private final List<LineShape> shapes;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds lines in a text: one per row, or in sequence in any layout. */
+/** Finder of lines in a text: one per row, or in sequence in any layout. */
 final class TextFigure {
     /** One row in ten may be something else: a header, a score, a remark. */
     private static final int OTHERS = 10;

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Splits a stream into lines, in memory bounded by the longest line allowed. Not thread-safe. */
+/** Reader that splits a stream into lines, in memory bounded by the longest line allowed. Not thread-safe. */
 public final class LineReader {
     private static final int BUFFER_BYTES = 1 << 14;
 

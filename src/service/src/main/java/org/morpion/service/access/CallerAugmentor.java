@@ -11,8 +11,8 @@ import java.util.Map;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
 /**
- * Attaches a {@link Caller} to each identity of the framework, authenticated or anonymous. Replaces the framework's
- * roles, such as a token's groups, with the caller's scopes.
+ * Augmentor that attaches a {@link Caller} to each identity of the framework, authenticated or anonymous. It replaces
+ * the framework's roles, such as a token's groups, with the caller's scopes.
  */
 @ApplicationScoped
 class CallerAugmentor implements SecurityIdentityAugmentor {

@@ -10,7 +10,7 @@ import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.morpion.service.request.ApiPaths;
 
-/** Adds the problem responses common to all operations to the contract, when the service is built. */
+/** Build-time filter of the contract that adds the problem responses common to all operations. */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
 public class ContractFilter implements OASFilter {
     /** Schemas that extensions add and nothing refers to. */

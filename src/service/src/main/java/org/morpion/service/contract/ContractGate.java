@@ -10,7 +10,10 @@ import java.util.Set;
 import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
-/** Refuses methods other than GET and HEAD on the contract, which the framework would answer with the contract. */
+/**
+ * Gate in front of the contract that refuses methods other than GET and HEAD. The framework would answer them with the
+ * contract.
+ */
 @ApplicationScoped
 class ContractGate {
     private static final String CONTRACT = "/q/openapi";

@@ -8,8 +8,8 @@ import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 
 /**
- * Deletes expired rows, the oldest first, in transactions of about {@value #PORTION} rows. A single transaction could
- * time out, roll back, and time out again at every later attempt.
+ * Deletion of expired rows, the oldest first, in transactions of about {@value #PORTION} rows. A single transaction
+ * could time out, roll back, and time out again at every later attempt.
  */
 @ApplicationScoped
 public class ExpiredRows {

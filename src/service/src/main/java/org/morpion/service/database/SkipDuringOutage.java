@@ -8,8 +8,8 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
 /**
- * Skips periodic jobs while the database is unavailable, so that an outage is reported once and not by every run. Also
- * skips them during shutdown, when a new run would find its connections closed.
+ * Predicate that skips periodic jobs while the database is unavailable, so that an outage is reported once and not by
+ * every run. It also skips them during shutdown, when a new run would find its connections closed.
  */
 @Singleton
 public class SkipDuringOutage implements Scheduled.SkipPredicate {

@@ -3,7 +3,7 @@ package org.morpion.service.document;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import org.morpion.record.GameRecord;
 
-/** A lookup of how a game is related to the published records. */
+/** A lookup of a game's relations to the published records. */
 public interface KnownGames {
 
     /**

@@ -9,7 +9,7 @@ import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseState;
 import org.morpion.service.database.Outage;
 
-/** Maps failures of the database to problems, for all endpoints. */
+/** Mapping of database failures to problems, for all endpoints. */
 @Singleton
 public class DatabaseProblems {
     private static final Logger LOG = Logger.getLogger(DatabaseProblems.class);

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * Adds a type and an informative detail to problems that the framework raises (404, 405, 406 and others), and logs
- * failures of the service itself.
+ * Post-processor that adds a type and an informative detail to problems of the framework (404, 405, 406 and others),
+ * and logs failures of the service itself.
  */
 @ApplicationScoped
 class FrameworkProblems implements ProblemPostProcessor {

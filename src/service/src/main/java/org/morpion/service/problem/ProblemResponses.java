@@ -11,7 +11,7 @@ import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Sends problems where no resource is involved: before routing, or where no resource matches. */
+/** Sender of problems where no resource is involved: before routing, or where no resource matches. */
 @ApplicationScoped
 public class ProblemResponses {
     private static final long LINGER_MILLIS = 1000;

@@ -17,7 +17,7 @@ class RecordEventStore implements PanacheRepositoryBase<StoredRecordEvent, Long>
                 .longValue();
     }
 
-    /** Returns the number of the latest event, and blocks other announcers until the transaction ends. */
+    /** Returns the number of the latest event, and locks it against other announcers until the transaction ends. */
     long lockLast() {
         return ((Number) getEntityManager()
                         .createNativeQuery("select last from record_event_counter where id = 1 for update", Long.class)

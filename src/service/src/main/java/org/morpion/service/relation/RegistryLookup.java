@@ -10,7 +10,7 @@ import org.morpion.service.document.KnownGames;
 import org.morpion.service.document.RegistryEntry;
 import org.morpion.service.record.KeptRecords;
 
-/** Looks up how a game is related to the published records. */
+/** Lookup of a game's relations to the published records. */
 @ApplicationScoped
 class RegistryLookup implements KnownGames {
     private static final int MOST = 20;

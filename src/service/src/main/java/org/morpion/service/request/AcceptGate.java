@@ -8,8 +8,8 @@ import org.morpion.record.Excerpt;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Rejects {@code Accept} headers that cannot be parsed, with 400, and headers that exclude every media type, with 406.
- * During content negotiation the framework fails on the former and overlooks the latter.
+ * Gate that rejects {@code Accept} headers: with 400 if they cannot be parsed, and with 406 if they exclude every media
+ * type. During content negotiation the framework fails on the former and overlooks the latter.
  */
 class AcceptGate {
     private static final int SHOWN_CHARACTERS = 100;

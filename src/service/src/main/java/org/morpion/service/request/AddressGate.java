@@ -9,9 +9,9 @@ import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Answers 404 before routing for paths that cannot exist: paths with U+0000, which not every database accepts in a
- * query, and paths over 255 characters. The framework's routing time is quadratic in the path length, and it runs on an
- * event loop.
+ * Gate that answers 404 before routing for paths that cannot exist: paths with U+0000, which not every database accepts
+ * in a query, and paths over 255 characters. The framework's routing time is quadratic in the path length, and it runs
+ * on an event loop.
  */
 @ApplicationScoped
 class AddressGate {

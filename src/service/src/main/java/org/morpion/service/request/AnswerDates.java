@@ -10,7 +10,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Sets the {@code Date} header of every response, as RFC 9110, section 6.6.1, requires of servers with a clock. */
+/**
+ * Filter that sets the {@code Date} header of every response. RFC 9110, section 6.6.1, requires it of servers with a
+ * clock.
+ */
 @ApplicationScoped
 class AnswerDates {
     /** Before the gates, which may respond themselves. */

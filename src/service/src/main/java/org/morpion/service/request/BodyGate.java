@@ -28,9 +28,9 @@ import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Collects each request body, within {@link Limits}, on the event loop and before any resource runs, so that slow or
- * endless uploads hold a connection but no worker thread. Decodes the Content-Encoding. Batches and imports alone pass
- * through as streams.
+ * Gate that collects each request body, within {@link Limits}, on the event loop and before any resource runs. Slow or
+ * endless uploads therefore hold a connection but no worker thread. It also decodes the Content-Encoding. Only batches
+ * and imports pass through as streams.
  */
 @ApplicationScoped
 class BodyGate {

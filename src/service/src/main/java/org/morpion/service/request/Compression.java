@@ -12,8 +12,8 @@ import java.util.Set;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Corrects the headers of responses that the framework compresses: {@code Vary} must name {@code Accept-Encoding} for
- * caches, and the uncompressed {@code Content-Length} does not apply.
+ * Filter that corrects the headers of responses that the framework compresses: {@code Vary} must name {@code
+ * Accept-Encoding} for caches, and the uncompressed {@code Content-Length} does not apply.
  */
 @ApplicationScoped
 class Compression {

@@ -3,7 +3,7 @@ package org.morpion.service.request;
 import jakarta.ws.rs.core.Response;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Maps a {@link ResponseException} to the response that it carries. */
+/** Mapping of a {@link ResponseException} to the response that it carries. */
 class EarlyResponses {
 
     @ServerExceptionMapper

@@ -15,9 +15,9 @@ import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Rejects ambiguous heads before any access decision: non-canonical paths and queries, a target that names another host
- * than {@code Host}, repeated single-value fields, and a Transfer-Encoding other than {@code chunked}. The server
- * itself rejects bodies with two framings.
+ * Gate that rejects ambiguous heads before any access decision: non-canonical paths and queries, a target that names
+ * another host than {@code Host}, repeated single-value fields, and a Transfer-Encoding other than {@code chunked}. The
+ * server itself rejects bodies with two framings.
  */
 @ApplicationScoped
 class HeadGate {

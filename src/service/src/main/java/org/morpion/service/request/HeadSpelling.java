@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Normalises media types to the syntax that the framework can parse. RFC 9110 allows white space around a semicolon
- * (section 5.6.6), empty list elements (5.6.1.2), quoted commas (5.6.4) and lists over several header lines (5.3). The
- * framework takes the white space as part of the name, rejects the next two, and reads only one line.
+ * Normalisation of media types to the syntax that the framework can parse. RFC 9110 allows white space around a
+ * semicolon (section 5.6.6), empty list elements (5.6.1.2), quoted commas (5.6.4) and lists over several header lines
+ * (5.3). The framework takes the white space as part of the name, rejects the next two, and reads only one line.
  */
 final class HeadSpelling {
     private HeadSpelling() {}

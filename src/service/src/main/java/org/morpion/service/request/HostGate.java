@@ -10,7 +10,7 @@ import jakarta.enterprise.event.Observes;
 import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
-/** Rejects requests without a {@code Host} header, which HTTP/1.1 requires (RFC 9112, section 3.2). */
+/** Gate that rejects requests without a {@code Host} header, which HTTP/1.1 requires (RFC 9112, section 3.2). */
 @ApplicationScoped
 class HostGate {
     private static final int PRIORITY = 350;

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks resources without side effects on any method, for example resources that only examine the document in the body.
+ * Mark for resources that have no side effects on any method, such as those that only examine the document in the body.
  * Without this mark, methods other than GET, HEAD and OPTIONS are restricted by {@link OriginGate}.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** Check that a path and a query are in canonical form, which all parts of the service parse alike. */
+/** Check that a path and a query have their canonical form, which all parts of the service parse alike. */
 final class PathSpelling {
     private static final String SEPARATORS = "/\\;";
     private static final String UNENCODED = "a character that must be percent-encoded, at character ";

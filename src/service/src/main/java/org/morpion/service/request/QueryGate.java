@@ -13,8 +13,8 @@ import org.morpion.service.endpoint.Endpoints;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Rejects unknown, empty and repeated query parameters; to ignore a misspelt one would give the client the wrong
- * response. A flag without a value, as in {@code ?all}, is true.
+ * Gate that rejects unknown, empty and repeated query parameters. If it ignored a misspelt one, the client would get
+ * the wrong response. A flag without a value, as in {@code ?all}, is true.
  */
 class QueryGate {
     private final Endpoints endpoints;

@@ -13,8 +13,8 @@ import org.jboss.logging.MDC;
 import org.morpion.service.problem.LogFields;
 
 /**
- * Assigns an id to every request and returns it in the response; every log line of the request has it too. Keeps a
- * proxy's id if it is short and plain, so that both logs use the same id.
+ * Filter that assigns an id to every request, and returns it in the response. Every log line of the request has the id
+ * too. A proxy's id is kept if it is short and plain, so that both logs use the same one.
  */
 @ApplicationScoped
 class RequestIds {

@@ -4,7 +4,7 @@ import io.quarkus.vertx.http.HttpServerOptionsCustomizer;
 import io.vertx.core.http.HttpServerOptions;
 import jakarta.inject.Singleton;
 
-/** Enables the {@link ConnectionGuard} in Netty before the server is created. */
+/** Customizer that enables the {@link ConnectionGuard} in Netty before the server is created. */
 @Singleton
 class ServerSwitches implements HttpServerOptionsCustomizer {
     private final Limits limits;

@@ -33,7 +33,9 @@ public class StrictJson {
     /** The attribute of a deserialization context that holds the bytes of the body. */
     private static final Object BODY = StrictJson.class;
 
-    /** The parser's symbol table keeps thousands of names across requests, so that clients share it. */
+    /**
+     * Bounds the memory of the parser's symbol table, which keeps thousands of names from the requests of all clients.
+     */
     private static final int MAX_NAME = 1_000;
 
     private final ObjectMapper json;

@@ -8,7 +8,7 @@ import jakarta.ws.rs.ext.Provider;
 import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
 import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
 
-/** Holds a request's memory while a resource works on it, even after the client has disconnected. */
+/** Filter that holds a request's memory while a resource works on it, even after the client has disconnected. */
 @Provider
 @PreMatching
 class WorkFilter implements ContainerRequestFilter {

@@ -5,7 +5,9 @@ import jakarta.inject.Singleton;
 import org.morpion.service.database.DatabaseState;
 import org.morpion.service.problem.DatabaseProblems;
 
-/** Refuses requests that would add data while the database is unreachable, read-only or short of disk space. */
+/**
+ * Gate that refuses requests that would add data while the database is unreachable, read-only or short of disk space.
+ */
 @Singleton
 public class WriteGate {
     private final DatabaseState database;

@@ -24,8 +24,8 @@ import org.flywaydb.core.api.resource.LoadableResource;
 import org.jboss.logging.Logger;
 
 /**
- * Checks the embedded database's directory before the first connection, so that an unusable directory ends the start
- * with an explanation instead of a failed statement.
+ * Check of the embedded database's directory before the first connection. An unusable directory ends the start with an
+ * explanation instead of a failed statement.
  */
 @ApplicationScoped
 class DataDirectory implements FlywayConfigurationCustomizer {

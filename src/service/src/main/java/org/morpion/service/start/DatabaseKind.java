@@ -9,7 +9,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
- * Checks that the database's address suits this build before the first connection. The service has one build per kind
+ * Check, before the first connection, that the database's address suits this build. The service has one build per kind
  * of database; the wrong one ends the start with a message that names the right one.
  */
 @ApplicationScoped

@@ -26,7 +26,7 @@ import org.morpion.service.webhook.WebhookConfiguration;
 import org.morpion.service.worker.ClusterConfiguration;
 
 /**
- * Warns of settings that nothing reads, which may be misspelt. The framework rejects some of them, but never an
+ * Warnings about settings that nothing reads, which may be misspelt. The framework rejects some of them, but never an
  * environment variable.
  */
 @ApplicationScoped

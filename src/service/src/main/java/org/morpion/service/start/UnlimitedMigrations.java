@@ -16,9 +16,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
- * Removes the time limits of a migration on PostgreSQL, and lets other nodes wait at their start until it is complete.
- * The limits in the database's address are meant for requests and islands; a migration that hit one would start over at
- * the next start, and never finish.
+ * Customizer that removes the time limits of a migration on PostgreSQL, and lets other nodes wait at their start until
+ * it is complete. The limits in the database's address are meant for requests and islands; a migration that hit one
+ * would start over at the next start, and never finish.
  *
  * <p>The migration lock belongs to the session. Flyway's default belongs to a transaction, which is idle while the
  * migration runs on another connection, so {@code idle_in_transaction_session_timeout} would end it. For the

@@ -12,8 +12,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 
 /**
- * Protects the embedded database against an interrupted upgrade, which could not resume because the database commits
- * each statement of a migration separately. The database is copied first; a copy found at a start is restored.
+ * Protection of the embedded database against an interrupted upgrade, which could not resume because the database
+ * commits each statement of a migration separately. The database is copied before an upgrade, and a start that finds a
+ * copy restores it.
  */
 final class Upgrade {
     private final Path database;

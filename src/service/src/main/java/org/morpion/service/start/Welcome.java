@@ -8,7 +8,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 import org.morpion.service.access.AccessPolicy;
 
-/** Logs the service's addresses when it listens. */
+/** Log message with the service's addresses, written when it listens. */
 @ApplicationScoped
 class Welcome {
     private static final Logger LOG = Logger.getLogger("org.morpion.service");

@@ -27,7 +27,8 @@ import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
 
 /**
- * Imports searches begun elsewhere. Documents are untrusted: every value goes through the same checks as in a request.
+ * Import of searches that were begun elsewhere. Documents are untrusted: every value goes through the same checks as in
+ * a request.
  */
 @ApplicationScoped
 class SearchCarrier implements CarriedSearches {

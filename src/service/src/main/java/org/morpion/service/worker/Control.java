@@ -16,7 +16,8 @@ import org.morpion.service.search.FutureTimestamps;
 import org.morpion.service.search.IslandControl;
 
 /**
- * Polls the database for the orders of all islands of this node, in one query, and thereby monitors its availability.
+ * Poller of the orders for all islands of this node. It uses one query for all, which also monitors the availability of
+ * the database.
  */
 @ApplicationScoped
 class Control {

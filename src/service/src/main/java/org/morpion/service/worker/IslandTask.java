@@ -93,8 +93,8 @@ class IslandTask {
     }
 
     /**
-     * Recovers an execution without heartbeats, if this node would have seen them. The island keeps its place in the
-     * queue.
+     * Recovers an execution without heartbeats, provided that this node has been in contact with the database long
+     * enough to have seen them. The island keeps its place in the queue.
      */
     private void revive(ExecutionComplete complete, ExecutionOperations<Void> operations) {
         if (!liveness.hasLastedFor(configuration.detection())) {
