@@ -88,13 +88,13 @@ public final class LineFile implements Closeable {
         } catch (OverlappingFileLockException e) {
             // The file is open in this process, with the same consequence.
         }
-        throw new IOException(path + " is in use by another run");
+        throw new IOException(path + " is in use by another run; wait for it to end, or name another file");
     }
 
     /** @return end of the last complete line */
     private int read(String beginning, Taker lines) throws IOException {
         byte[] bytes = Channels.newInputStream(channel).readAllBytes();
-        boolean isOurs = false;
+        boolean isOwnFile = false;
         int number = 1;
         int begin = 0;
         for (int end = 0; end < bytes.length; end++) {
@@ -102,14 +102,14 @@ public final class LineFile implements Closeable {
                 String line = text(bytes, begin, end);
                 if (!line.isBlank()) {
                     lines.take(line, number);
-                    isOurs = true;
+                    isOwnFile = true;
                 }
                 number++;
                 begin = end + 1;
             }
         }
         String torn = text(bytes, begin, bytes.length);
-        if (!isOurs && !torn.startsWith(beginning) && !beginning.startsWith(torn)) {
+        if (!isOwnFile && !torn.startsWith(beginning) && !beginning.startsWith(torn)) {
             // A foreign file is often one line without a terminator; truncating it would erase the file.
             throw new IOException(
                     "Line " + number + " of " + path + " was not written by this command. Name another file");

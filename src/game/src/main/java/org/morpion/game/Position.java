@@ -128,7 +128,7 @@ public final class Position {
         rules = other.rules;
         lanes = other.lanes;
         use(other.grid);
-        takeOver(other);
+        copyFrom(other);
     }
 
     /** Returns an equal position that can undo the same moves. */
@@ -148,7 +148,7 @@ public final class Position {
         if (grid != other.grid) {
             use(other.grid);
         }
-        takeOver(other);
+        copyFrom(other);
     }
 
     public RuleSet rules() {
@@ -218,7 +218,7 @@ public final class Position {
         int id = legal[Objects.checkIndex(i, count)];
         int key = grid.key(id);
         if (grid.isNearEdge(key)) {
-            carryOver();
+            moveToLargerGrid();
             key = grid.key(id);
         }
         place(key);
@@ -462,7 +462,7 @@ public final class Position {
         placeOf = new int[newGrid.lines()];
     }
 
-    private void takeOver(Position other) {
+    private void copyFrom(Position other) {
         if (played.length < other.played.length) {
             makeRoom(other.played.length);
         }
@@ -486,7 +486,7 @@ public final class Position {
     }
 
     /** Transfers the game to the larger grid; every move keeps its id and index. */
-    private void carryOver() {
+    private void moveToLargerGrid() {
         use(grid.larger());
         for (Point point : rules.cross()) {
             toggle(grid.cell(point.x(), point.y()), 0, 0);

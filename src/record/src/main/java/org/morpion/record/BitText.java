@@ -91,10 +91,10 @@ final class BitText {
 
     private static byte[] values(String text, int end, String alphabet, String expected)
             throws UnreadableRecordException {
-        byte[] meanings = new byte[Byte.MAX_VALUE + 1];
-        Arrays.fill(meanings, (byte) -1);
+        byte[] valueByCharacter = new byte[Byte.MAX_VALUE + 1];
+        Arrays.fill(valueByCharacter, (byte) -1);
         for (int value = 0; value < alphabet.length(); value++) {
-            meanings[alphabet.charAt(value)] = (byte) value;
+            valueByCharacter[alphabet.charAt(value)] = (byte) value;
         }
         byte[] values = new byte[end];
         int count = 0;
@@ -103,7 +103,7 @@ final class BitText {
             if (MoveEncodings.isWhiteSpace(c)) {
                 continue;
             }
-            byte value = c < meanings.length ? meanings[c] : -1;
+            byte value = c < valueByCharacter.length ? valueByCharacter[c] : -1;
             if (value < 0) {
                 throw new UnreadableRecordException(
                         UnreadableRecordException.Reason.BAD_MOVES,

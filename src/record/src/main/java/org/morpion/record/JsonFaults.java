@@ -42,7 +42,7 @@ final class JsonFaults {
         }
         int at = index(e.getLocation() == null ? 0 : e.getLocation().getByteOffset());
         if (startsWith(e, "Broken surrogate pair") || startsWith(e, "Unexpected low surrogate")) {
-            return halfCharacter(at);
+            return unpairedSurrogate(at);
         }
         if (startsWith(e, "Illegal unquoted")) {
             return fault(
@@ -93,7 +93,7 @@ final class JsonFaults {
     }
 
     /** Describes an unpaired surrogate in a field name; the parser is already past its escape. */
-    private UnreadableRecordException halfCharacter(int at) {
+    private UnreadableRecordException unpairedSurrogate(int at) {
         int start = Math.max(from, at - 2 * ESCAPE);
         Matcher half = HALF.matcher(new String(bytes, start, at - start, StandardCharsets.ISO_8859_1));
         Place place = Place.of(bytes, half.find() ? start + half.start() : at);

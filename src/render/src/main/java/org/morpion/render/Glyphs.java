@@ -86,9 +86,9 @@ final class Glyphs {
         return ((text.length() - 1) * ADVANCE + BOX + PEN) * height / HEIGHT;
     }
 
-    private static Shape outline(String way) {
+    private static Shape outline(String commands) {
         Path2D path = new Path2D.Double();
-        StringTokenizer tokens = new StringTokenizer(way);
+        StringTokenizer tokens = new StringTokenizer(commands);
         while (tokens.hasMoreTokens()) {
             switch (tokens.nextToken()) {
                 case "M" -> path.moveTo(next(tokens), next(tokens));

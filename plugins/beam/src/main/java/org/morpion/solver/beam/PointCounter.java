@@ -21,7 +21,7 @@ final class PointCounter {
     private int now;
 
     int count(Position position) {
-        learn(position);
+        numberPoints(position);
         if (++now == 0) {
             Arrays.fill(countedAt, 0);
             now = 1;
@@ -37,7 +37,7 @@ final class PointCounter {
         return different;
     }
 
-    private void learn(Position position) {
+    private void numberPoints(Position position) {
         for (; known < position.ids().size(); known++) {
             if (known == numberOf.length) {
                 numberOf = Arrays.copyOf(numberOf, 2 * known);

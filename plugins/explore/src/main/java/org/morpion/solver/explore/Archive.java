@@ -227,7 +227,7 @@ final class Archive {
         }
         Entry entry = switch (random.nextInt(3)) {
             case 0 -> leastVisited(inWindow, random);
-            case 1 -> nearTheTop(inWindow, random);
+            case 1 -> drawFromHighLevels(inWindow, random);
             default -> mostPromising(inWindow, random);
         };
         entry.visits++;
@@ -264,7 +264,7 @@ final class Archive {
     }
 
     /** Draws two sets of a random level, more likely a higher one, and returns the less visited. */
-    private static Entry nearTheTop(List<List<Entry>> levels, RandomSource random) {
+    private static Entry drawFromHighLevels(List<List<Entry>> levels, RandomSource random) {
         double drawn = random.nextDouble();
         List<Entry> level = levels.get((int) (drawn * drawn * drawn * drawn * levels.size()));
         Entry one = any(level, random);

@@ -75,7 +75,7 @@ public class Quotas {
      * @throws HttpProblem if it has none
      */
     public void requireRoom(String owner) {
-        Optional<Excess> excess = fullness(owner);
+        Optional<Excess> excess = byteExcess(owner);
         if (excess.isPresent()) {
             refusals.count(excess.get());
             throw excess.get().problem();
@@ -84,7 +84,7 @@ public class Quotas {
 
     /** Whether an account has used up its bytes. */
     public boolean isFull(String owner) {
-        return fullness(owner).isPresent();
+        return byteExcess(owner).isPresent();
     }
 
     /** Returns the quota of bytes of a limited account. */
@@ -92,7 +92,7 @@ public class Quotas {
         return configuration.limit(Quota.BYTES);
     }
 
-    private Optional<Excess> fullness(String owner) {
+    private Optional<Excess> byteExcess(String owner) {
         return isLimited(owner)
                 ? excess(ONE_BYTE, used(ONE_BYTE, holding -> holding.of(owner)), false)
                 : Optional.empty();

@@ -117,7 +117,7 @@ class Moderation {
             return;
         }
         if (publish && record.fingerprint == null) {
-            takeGridBack(record);
+            reclaimGrid(record);
         }
         remembered.remember(record, publish ? Action.PUBLISHED : Action.REFUSED, request.reason(), moderator.id());
         record.state = wanted;
@@ -127,7 +127,7 @@ class Moderation {
         }
     }
 
-    private void takeGridBack(StoredRecord record) {
+    private void reclaimGrid(StoredRecord record) {
         GameRecord game = CompactGames.read(record.document);
         String fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
         Optional<StoredRecord> other = store.ofGrid(fingerprint);

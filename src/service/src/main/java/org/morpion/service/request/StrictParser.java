@@ -49,10 +49,10 @@ final class StrictParser extends JsonParserDelegate {
         try {
             JsonToken token = super.nextToken();
             if (token == JsonToken.VALUE_STRING && Surrogates.hasUnpaired(getText())) {
-                throw halfPair(getParsingContext().pathAsPointer().toString());
+                throw unpairedSurrogate(getParsingContext().pathAsPointer().toString());
             }
             if (token == JsonToken.FIELD_NAME && Surrogates.hasUnpaired(currentName())) {
-                throw halfPair(getParsingContext().getParent().pathAsPointer().toString());
+                throw unpairedSurrogate(getParsingContext().getParent().pathAsPointer().toString());
             }
             return token;
         } catch (JsonParseException e) {
@@ -65,7 +65,7 @@ final class StrictParser extends JsonParserDelegate {
         String place = ", at line " + e.getLocation().getLineNr() + ", column "
                 + e.getLocation().getColumnNr();
         if (found.contains("surrogate")) {
-            return halfPair(pointer);
+            return unpairedSurrogate(pointer);
         }
         if (found.startsWith(DOUBLED)) {
             String name = found.substring(DOUBLED.length());
@@ -82,7 +82,7 @@ final class StrictParser extends JsonParserDelegate {
         return PARSER_TYPE.matcher(found).replaceAll("");
     }
 
-    private static UnreadableJsonException halfPair(String pointer) {
+    private static UnreadableJsonException unpairedSurrogate(String pointer) {
         return new UnreadableJsonException(
                 pointer,
                 (pointer.isEmpty() ? "The body" : pointer.substring(1))

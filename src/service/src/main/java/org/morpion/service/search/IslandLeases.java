@@ -121,8 +121,8 @@ public class IslandLeases {
         }
         Island island = islands.findById(ticket.islandId());
         boolean abandoned = noteAbandonment(island);
-        boolean convicted = search.wanted == DesiredState.RUN && !island.state.isTerminal() && island.hasFailedTrials();
-        if (convicted) {
+        boolean hasFailed = search.wanted == DesiredState.RUN && !island.state.isTerminal() && island.hasFailedTrials();
+        if (hasFailed) {
             island.state = IslandState.FAILED;
             island.failure = "It crashed " + Island.MAX_TRIALS + " processes in a row while running alone, without"
                     + " saving progress. It may need more memory than the node has.";
@@ -130,7 +130,7 @@ public class IslandLeases {
         Ending ending = island.isSuspect() ? new Ending.Released(pause(island)) : Ending.Released.AT_ONCE;
         leaveQueue(search, island, ending, ticket);
         states.settle(search);
-        return new Dismissal(abandoned, convicted ? island.failure : null);
+        return new Dismissal(abandoned, hasFailed ? island.failure : null);
     }
 
     private static Duration pause(Island suspect) {

@@ -138,7 +138,7 @@ class Turns {
 
     /** Admits the islands that became due while no node was running. */
     void start(@Observes StartupEvent event) {
-        callUpSince(Instant.EPOCH);
+        admitDueSince(Instant.EPOCH);
     }
 
     /** Admits islands that have just become due, which no other event does. */
@@ -147,7 +147,7 @@ class Turns {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     void callUpDue() {
-        callUpSince(clock.instant().minus(RECENTLY));
+        admitDueSince(clock.instant().minus(RECENTLY));
     }
 
     /** Admits islands whose node died before admitting them. */
@@ -157,10 +157,10 @@ class Turns {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     void callUpAll() {
-        callUpSince(Instant.EPOCH);
+        admitDueSince(Instant.EPOCH);
     }
 
-    private void callUpSince(Instant since) {
+    private void admitDueSince(Instant since) {
         List<?> lines = entities.createNativeQuery("select distinct caller, priority from scheduled_tasks"
                         + " where turn is null and picked = false and execution_time > ?1 and execution_time <= ?2"
                         + " order by caller, priority")
