@@ -218,7 +218,7 @@ export default {
   'search.from-checkpoint': 'Setzt einen Zwischenstand von {solver} mit dessen Einstellungen fort. Was er verbraucht hat, zählt zu den Grenzen.',
   'search.from-clear': 'Doch vom leeren Kreuz',
   'search.upload': 'Einen Zwischenstand fortsetzen',
-  'search.no-checkpoint': 'Diese Datei ist kein Zwischenstand.',
+  'search.no-checkpoint': 'Diese Datei ist kein Zwischenstand. Wähle einen, der von einer Suche heruntergeladen wurde.',
   'search.go': 'Suche starten',
   'search.started': 'Die Suche hat begonnen.',
   'search.commands': 'Dasselbe als Befehl',

@@ -210,7 +210,7 @@ export default {
   'search.from-checkpoint': 'Continues from a checkpoint of {solver}, with its settings. The limits include time and nodes already spent.',
   'search.from-clear': 'From the empty cross instead',
   'search.upload': 'Continue from a checkpoint',
-  'search.no-checkpoint': 'This file is not a checkpoint.',
+  'search.no-checkpoint': 'This file is not a checkpoint. Choose one that was downloaded from a search.',
   'search.go': 'Start the search',
   'search.started': 'The search has been started.',
   'search.commands': 'Equivalent commands',

@@ -218,7 +218,7 @@ export default {
   'search.from-checkpoint': 'Continúa desde un punto de control de {solver}, con sus ajustes. Lo que ha gastado cuenta para los límites.',
   'search.from-clear': 'Partir mejor de la cruz vacía',
   'search.upload': 'Continuar desde un punto de control',
-  'search.no-checkpoint': 'Este archivo no es un punto de control.',
+  'search.no-checkpoint': 'Este archivo no es un punto de control. Elige uno descargado de una búsqueda.',
   'search.go': 'Empezar la búsqueda',
   'search.started': 'La búsqueda ha comenzado.',
   'search.commands': 'Lo mismo como comando',

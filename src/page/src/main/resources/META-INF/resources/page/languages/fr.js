@@ -218,7 +218,7 @@ export default {
   'search.from-checkpoint': 'Continue depuis un point de reprise de {solver}, avec ses réglages. Ce qu’il a dépensé compte dans les limites.',
   'search.from-clear': 'Partir plutôt de la croix vide',
   'search.upload': 'Continuer depuis un point de reprise',
-  'search.no-checkpoint': 'Ce fichier n’est pas un point de reprise.',
+  'search.no-checkpoint': 'Ce fichier n’est pas un point de reprise. Choisissez-en un, téléchargé depuis une recherche.',
   'search.go': 'Lancer la recherche',
   'search.started': 'La recherche a démarré.',
   'search.commands': 'L’équivalent en ligne de commande',

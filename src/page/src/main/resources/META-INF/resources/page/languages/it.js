@@ -218,7 +218,7 @@ export default {
   'search.from-checkpoint': 'Continua da un checkpoint di {solver}, con le sue impostazioni. Quanto ha già speso conta per i limiti.',
   'search.from-clear': 'Parti invece dalla croce vuota',
   'search.upload': 'Continua da un checkpoint',
-  'search.no-checkpoint': 'Questo file non è un checkpoint.',
+  'search.no-checkpoint': 'Questo file non è un checkpoint. Scegline uno scaricato da una ricerca.',
   'search.go': 'Avvia la ricerca',
   'search.started': 'La ricerca è iniziata.',
   'search.commands': 'L’equivalente da riga di comando',

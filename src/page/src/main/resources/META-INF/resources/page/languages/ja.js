@@ -218,7 +218,7 @@ export default {
   'search.from-checkpoint': '{solver}のチェックポイントから、その設定で続けます。これまでの分も上限に数えます。',
   'search.from-clear': '空の十字からにする',
   'search.upload': 'チェックポイントから続ける',
-  'search.no-checkpoint': 'このファイルはチェックポイントではありません。',
+  'search.no-checkpoint': 'このファイルはチェックポイントではありません。探索からダウンロードしたものを選んでください。',
   'search.go': '探索を始める',
   'search.started': '探索を始めました。',
   'search.commands': '同じことをコマンドで',

@@ -218,7 +218,7 @@ export default {
   'search.from-checkpoint': 'Kontynuuje od punktu kontrolnego {solver}, z jego ustawieniami. To, co już zużyto, wlicza się do limitów.',
   'search.from-clear': 'Jednak od pustego krzyża',
   'search.upload': 'Kontynuuj od punktu kontrolnego',
-  'search.no-checkpoint': 'Ten plik nie jest punktem kontrolnym.',
+  'search.no-checkpoint': 'Ten plik nie jest punktem kontrolnym. Wybierz punkt pobrany z wyszukiwania.',
   'search.go': 'Zacznij wyszukiwanie',
   'search.started': 'Wyszukiwanie rozpoczęte.',
   'search.commands': 'To samo jako polecenie',

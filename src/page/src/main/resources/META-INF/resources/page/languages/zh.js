@@ -218,7 +218,7 @@ export default {
   'search.from-checkpoint': '从 {solver} 的检查点继续，沿用其设置。已用的部分计入上限。',
   'search.from-clear': '改为从空十字开始',
   'search.upload': '从检查点继续',
-  'search.no-checkpoint': '这个文件不是检查点。',
+  'search.no-checkpoint': '这个文件不是检查点。请选择从搜索下载的检查点。',
   'search.go': '开始搜索',
   'search.started': '搜索已开始。',
   'search.commands': '对应的命令',
