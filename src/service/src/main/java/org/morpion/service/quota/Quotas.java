@@ -28,17 +28,17 @@ public class Quotas {
     private final List<UsageSource> holdings;
     private final QuotaConfiguration configuration;
     private final AccountLocks locks;
-    private final AccessProblems refusals;
+    private final QuotaViolations violations;
 
     Quotas(
             @All List<UsageSource> holdings,
             QuotaConfiguration configuration,
             AccountLocks locks,
-            AccessProblems refusals) {
+            QuotaViolations violations) {
         this.holdings = holdings;
         this.configuration = configuration;
         this.locks = locks;
-        this.refusals = refusals;
+        this.violations = violations;
     }
 
     /**
@@ -65,7 +65,7 @@ public class Quotas {
         if (excess.isEmpty()) {
             excess = excess(more, used(more, UsageSource::ofAll), true);
         }
-        excess.ifPresent(refusals::count);
+        excess.ifPresent(violations::count);
         return excess;
     }
 
@@ -77,7 +77,7 @@ public class Quotas {
     public void requireRoom(String owner) {
         Optional<Excess> excess = byteExcess(owner);
         if (excess.isPresent()) {
-            refusals.count(excess.get());
+            violations.count(excess.get());
             throw excess.get().problem();
         }
     }

@@ -23,7 +23,7 @@ public class Rates {
     private static final int WATCH_AGAIN_SECONDS = 5;
 
     private final QuotaConfiguration configuration;
-    private final AccessProblems refusals;
+    private final QuotaViolations violations;
 
     /** Buckets refill within a minute, so an idle bucket can be dropped. */
     private final Cache<String, Bucket> buckets =
@@ -31,9 +31,9 @@ public class Rates {
 
     private final Map<String, Integer> watchers = new ConcurrentHashMap<>();
 
-    Rates(QuotaConfiguration configuration, AccessProblems refusals) {
+    Rates(QuotaConfiguration configuration, QuotaViolations violations) {
         this.configuration = configuration;
-        this.refusals = refusals;
+        this.violations = violations;
     }
 
     /** Counts a request; returns the 429 problem if the caller is above its rate. */
@@ -63,7 +63,7 @@ public class Rates {
         }
         int limit = configuration.requests();
         Excess excess = new Excess(Quota.REQUESTS, false, limit, limit - probe.getRemainingTokens(), requests);
-        refusals.count(excess);
+        violations.count(excess);
         long wait = TimeUnit.NANOSECONDS.toSeconds(probe.getNanosToWaitForRefill()) + 1;
         return Optional.of(excess.problem(wait, "Try again in " + wait + " s."));
     }
@@ -118,7 +118,7 @@ public class Rates {
     private HttpProblem tooManyWatchers() {
         long limit = configuration.watchers();
         Excess excess = new Excess(Quota.WATCHERS, false, limit, limit, 1);
-        refusals.count(excess);
+        violations.count(excess);
         return excess.problem(WATCH_AGAIN_SECONDS, "Close one of them first.");
     }
 }

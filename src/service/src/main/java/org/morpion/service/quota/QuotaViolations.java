@@ -5,10 +5,10 @@ import jakarta.inject.Singleton;
 
 /** Metrics of quota violations. */
 @Singleton
-class AccessProblems {
+class QuotaViolations {
     private final MeterRegistry registry;
 
-    AccessProblems(MeterRegistry registry) {
+    QuotaViolations(MeterRegistry registry) {
         this.registry = registry;
         for (Quota quota : Quota.values()) {
             count(quota, "caller", 0);
