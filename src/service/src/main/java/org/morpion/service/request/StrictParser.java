@@ -52,7 +52,8 @@ final class StrictParser extends JsonParserDelegate {
                 throw unpairedSurrogate(getParsingContext().pathAsPointer().toString());
             }
             if (token == JsonToken.FIELD_NAME && Surrogates.hasUnpaired(currentName())) {
-                throw unpairedSurrogate(getParsingContext().getParent().pathAsPointer().toString());
+                throw unpairedSurrogate(
+                        getParsingContext().getParent().pathAsPointer().toString());
             }
             return token;
         } catch (JsonParseException e) {
