@@ -20,8 +20,8 @@ function ticks(low, high, most) {
 }
 
 /** Arguments of each drawn chart; a change of width redraws it. */
-const drawn = new WeakMap();
-const watcher = new ResizeObserver(entries => entries.forEach(({target}) => draw(target, ...drawn.get(target))));
+const drawnCharts = new WeakMap();
+const resizeObserver = new ResizeObserver(entries => entries.forEach(({target}) => draw(target, ...drawnCharts.get(target))));
 
 /**
  * Draws steps into an svg element.
@@ -32,10 +32,10 @@ const watcher = new ResizeObserver(entries => entries.forEach(({target}) => draw
  * @param options.label accessible label
  */
 export function drawChart(root, steps, options) {
-  if (!drawn.has(root)) {
-    watcher.observe(root);
+  if (!drawnCharts.has(root)) {
+    resizeObserver.observe(root);
   }
-  drawn.set(root, [steps, options]);
+  drawnCharts.set(root, [steps, options]);
   draw(root, steps, options);
 }
 
@@ -59,11 +59,11 @@ function draw(root, steps, {end, time, label}) {
   const nodes = [];
   for (const value of ticks(low, high, 5).filter(Number.isInteger)) {
     nodes.push(svg('path', {d: `M${LEFT} ${y(value)}H${width - 8}`, class: 'chart-grid'}));
-    nodes.push(text(number(value), LEFT - 7, y(value) + 4, 'end'));
+    nodes.push(axisLabel(number(value), LEFT - 7, y(value) + 4, 'end'));
   }
   // Label each text once, at its first tick: close times may have the same text.
   for (const [words, at] of new Map(ticks(first, last, 5).reverse().map(tick => [time(tick), tick]))) {
-    nodes.push(text(words, Math.min(x(at), width - 22), HEIGHT - 6, 'middle'));
+    nodes.push(axisLabel(words, Math.min(x(at), width - 22), HEIGHT - 6, 'middle'));
   }
   let path = `M${x(first)} ${y(values[0])}`;
   for (const [at, value] of steps.slice(1)) {
@@ -75,7 +75,7 @@ function draw(root, steps, {end, time, label}) {
   root.replaceChildren(...nodes);
 }
 
-function text(words, x, y, anchor) {
+function axisLabel(words, x, y, anchor) {
   const made = svg('text', {x, y, 'text-anchor': anchor, class: 'chart-text'});
   made.textContent = words;
   return made;

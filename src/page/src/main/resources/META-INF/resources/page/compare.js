@@ -2,7 +2,7 @@
 
 import {gameIn, isName, recordIn} from './address.js';
 import {suggestRecords} from './best.js';
-import {byId, element, narrow, quoted} from './dom.js';
+import {byId, element, inEnglish, isSingleColumn} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
 import {API, ask, inWords, latest} from './service.js';
@@ -56,7 +56,7 @@ const compare = latest(async signal => {
       return;
     }
     if (other.problem) {
-      note.replaceChildren(quoted(other.problem.detail));
+      note.replaceChildren(inEnglish(other.problem.detail));
     } else if (!other.legal) {
       note.textContent = t('compare.illegal');
     } else if (other.variant !== game.variant) {
@@ -77,7 +77,7 @@ const compare = latest(async signal => {
 export async function layOver(id) {
   byId('other').value = id;
   await compare();
-  byId(overlaid && narrow() ? 'look-board' : 'compare-note').scrollIntoView({block: 'nearest'});
+  byId(overlaid && isSingleColumn() ? 'look-board' : 'compare-note').scrollIntoView({block: 'nearest'});
 }
 
 /** @param draw draws the moves over the board */

@@ -1,14 +1,14 @@
 // The page's single dialog: a text or a form.
 
-import {button, byId, element, toast, whileDisabled} from './dom.js';
-import {grid, valuesOf} from './fields.js';
+import {button, byId, disableWhile, element, toast} from './dom.js';
+import {formValues, grid} from './fields.js';
 import {t} from './language.js';
 import {inWords} from './service.js';
 
 export function openDialog(title, ...content) {
   const dialog = byId('dialog');
   const close = button(t('close'), () => dialog.close(), {className: 'primary'});
-  show(title, content, [close]);
+  showDialog(title, content, [close]);
   close.focus();
   dialog.scrollTop = 0;
 }
@@ -20,13 +20,13 @@ export const closeDialog = () => byId('dialog').close();
  *
  * @param fields label and control nodes, from fields.js
  * @param action called with the values by name, and with a function that closes the form and returns whether it was open
- * @param wayOut label of the button that cancels
- * @param forGood whether the action is irreversible; initial focus is then on the cancel button
+ * @param cancelLabel label of the button that cancels
+ * @param irreversible whether the action is irreversible; initial focus is then on the cancel button
  */
-export function openForm(title, about, fields, label, action, {wayOut = t('cancel'), forGood = false} = {}) {
+export function openForm(title, about, fields, label, action, {cancelLabel = t('cancel'), irreversible = false} = {}) {
   const note = element('p', {className: 'note', role: 'alert'});
   const send = element('button', {type: 'submit', className: 'primary', textContent: label});
-  const cancel = button(wayOut, closeDialog);
+  const cancel = button(cancelLabel, closeDialog);
   const form = element('form', {className: 'stack'},
     ...(about ? [element('p', {id: 'dialog-about', className: 'hint', textContent: about})] : []), grid(...fields), note,
     element('p', {className: 'row'}, send, cancel));
@@ -43,7 +43,7 @@ export function openForm(title, about, fields, label, action, {wayOut = t('cance
     event.preventDefault();
     note.textContent = '';
     try {
-      await whileDisabled(send, () => action(valuesOf(form), close));
+      await disableWhile(send, () => action(formValues(form), close));
     } catch (problem) {
       if (isShown()) {
         note.replaceChildren(inWords(problem));
@@ -52,15 +52,15 @@ export function openForm(title, about, fields, label, action, {wayOut = t('cance
       }
     }
   });
-  show(title, [form], []);
-  (forGood ? cancel : form.querySelector('input, select, textarea'))?.focus();
+  showDialog(title, [form], []);
+  (irreversible ? cancel : form.querySelector('input, select, textarea'))?.focus();
 }
 
 /** Asks for confirmation of an irreversible action. */
-export const openQuestion = (label, about, action, wayOut) => openForm(label, about, [], label, async (_, close) => {
+export const openConfirmation = (label, about, action, cancelLabel) => openForm(label, about, [], label, async (_, close) => {
   await action();
   close();
-}, {wayOut, forGood: true});
+}, {cancelLabel, irreversible: true});
 
 // If the element that opened the dialog has disappeared, focus moves to the start of the view.
 byId('dialog').addEventListener('close', ({target}) => {
@@ -77,7 +77,7 @@ byId('dialog').addEventListener('keydown', event => {
   }
 });
 
-function show(title, content, buttons) {
+function showDialog(title, content, buttons) {
   const dialog = byId('dialog');
   dialog.replaceChildren(element('h2', {id: 'dialog-title', textContent: title}), ...content,
     ...(buttons.length > 0 ? [element('p', {className: 'row'}, ...buttons)] : []));

@@ -20,7 +20,7 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /** Marks a text of the service or of a reader as English. */
-export const quoted = text => element('span', {lang: 'en', textContent: text});
+export const inEnglish = text => element('span', {lang: 'en', textContent: text});
 
 export function button(label, action, properties = {}) {
   const made = element('button', {type: 'button', textContent: label, ...properties});
@@ -66,7 +66,7 @@ export function redraw(root, draw) {
 }
 
 /** Disables a control while its action runs, and restores its focus. */
-export async function whileDisabled(control, action) {
+export async function disableWhile(control, action) {
   const focused = document.activeElement === control;
   control.disabled = true;
   try {
@@ -80,36 +80,36 @@ export async function whileDisabled(control, action) {
 }
 
 /** Loads more entries into a list; moves the focus from the button to the first new entry, if one arrives. */
-export async function lengthen(list, more, load) {
+export async function loadMore(list, more, load) {
   const pressed = document.activeElement === more;
   const before = list.querySelectorAll('li').length;
-  await whileDisabled(more, load);
+  await disableWhile(more, load);
   if (pressed && [more, document.body].includes(document.activeElement)) {
     list.querySelectorAll('li')[before]?.querySelector('a')?.focus();
   }
 }
 
 /** Pending response of each part of the page that is blocked until it arrives. */
-const pending = new Map();
+const pendingResponses = new Map();
 
 /** Unblocks a part, no matter which response it waits for. */
-export function letGo(part) {
-  pending.delete(part);
+export function unblock(part) {
+  pendingResponses.delete(part);
   part.inert = false;
   part.ariaBusy = null;
 }
 
 /** Blocks a part while a response that changes it is pending; restores the focus. */
-export async function holding(part, answer) {
+export async function blockWhile(part, response) {
   const {activeElement} = document;
-  pending.set(part, answer);
+  pendingResponses.set(part, response);
   part.inert = true;
   part.ariaBusy = 'true';
   try {
-    return await answer;
+    return await response;
   } finally {
-    if (pending.get(part) === answer) {
-      letGo(part);
+    if (pendingResponses.get(part) === response) {
+      unblock(part);
     }
     if (document.activeElement === document.body) {
       activeElement.focus({preventScroll: true});
@@ -117,14 +117,14 @@ export async function holding(part, answer) {
   }
 }
 
-/** Sets the children of a part; leaves children that are already in place untouched. */
-export function arrange(part, wanted) {
-  [...part.children].filter(made => !wanted.includes(made)).forEach(made => made.remove());
-  wanted.forEach((made, i) => part.children[i] === made || part.insertBefore(made, part.children[i] ?? null));
+/** Sets the children of an element; leaves children that are already in place untouched. */
+export function setChildren(parent, children) {
+  [...parent.children].filter(child => !children.includes(child)).forEach(child => child.remove());
+  children.forEach((child, i) => parent.children[i] === child || parent.insertBefore(child, parent.children[i] ?? null));
 }
 
-/** Like {@link arrange}, for a list whose entries may have focus. */
-export const settle = (list, wanted) => redraw(list.parentElement, () => arrange(list, wanted));
+/** Like {@link setChildren}, for a list whose entries may have focus. */
+export const updateList = (list, items) => redraw(list.parentElement, () => setChildren(list, items));
 
 /** Copies a text and returns whether that worked. Without TLS, browsers offer only execCommand. */
 export async function copyText(text) {
@@ -144,7 +144,7 @@ export async function copyText(text) {
 }
 
 /** Downloads a blob as a file. */
-export function save(blob, name) {
+export function downloadBlob(blob, name) {
   const address = URL.createObjectURL(blob);
   element('a', {href: address, download: name}).click();
   // By then the browser has read the data.
@@ -167,6 +167,6 @@ export function toast(text) {
 }
 
 /** Whether the layout has one column, with the board above its panels. */
-export const narrow = () => matchMedia('(max-width: 60rem)').matches;
+export const isSingleColumn = () => matchMedia('(max-width: 60rem)').matches;
 
-export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

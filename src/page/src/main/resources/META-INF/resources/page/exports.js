@@ -1,6 +1,6 @@
 // Copies and downloads the game in Look, in any format.
 
-import {byId, copyText, element, save} from './dom.js';
+import {byId, copyText, downloadBlob, element} from './dom.js';
 import {readDocument, writeDocument} from './game.js';
 import {has, list, t} from './language.js';
 import {inWords, Problem, send} from './service.js';
@@ -68,7 +68,7 @@ async function copyToClipboard(blob, form) {
 /** Downloads a game; returns a message with the file name. */
 function download(blob, form, {name}) {
   const suffix = {base64: 'base64.moves', binary: 'binary.moves'}[form] ?? form;
-  save(blob, `${name}.${suffix}`);
+  downloadBlob(blob, `${name}.${suffix}`);
   return t('export.saved', {name: `${name}.${suffix}`});
 }
 

@@ -1,8 +1,8 @@
 // Families: groups of games connected by chains of close games; each is shown by its best game.
 
 import {card, recordLink} from './cards.js';
-import {element, settle} from './dom.js';
-import {field, inRow, resume} from './fields.js';
+import {element, updateList} from './dom.js';
+import {bindInput, field, inlineField} from './fields.js';
 import {variantChoice} from './gallery.js';
 import {t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
@@ -28,8 +28,9 @@ function family({records, pointSets, best, members}) {
 /** Shows families with the last filter; returns {update, stop} to refresh them and to abort the request. */
 export function showFamilies(section, entered) {
   const variant = variantChoice('5T');
-  const form = element('form', {id: 'filter', className: 'card row filters'}, inRow(field('filter', 'variant', t('variant'), variant)));
-  resume(form, entered);
+  const form = element('form', {id: 'filter', className: 'card row filters'},
+    inlineField(field('filter', 'variant', t('variant'), variant)));
+  bindInput(form, entered);
   const status = element('p', {className: 'hint', role: 'status'});
   const list = element('ul', {className: 'gallery'});
   let shown = new Map();
@@ -38,7 +39,7 @@ export function showFamilies(section, entered) {
     const open = new Set([...list.querySelectorAll('details[open]')].map(({dataset}) => dataset.best));
     shown = new Map(families.map(one => [JSON.stringify(one), one])
       .map(([text, one]) => [text, shown.get(text) ?? family(one)]));
-    settle(list, [...shown.values()]);
+    updateList(list, [...shown.values()]);
     list.querySelectorAll('details').forEach(details => {
       details.open ||= open.has(details.dataset.best);
     });

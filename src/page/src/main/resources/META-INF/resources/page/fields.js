@@ -9,20 +9,20 @@ export const input = (type, properties = {}) => element('input', {type, autocomp
  * @param entries [value, text] pairs
  * @param value the value selected initially
  */
-export const choice = (entries, value) => {
+export const select = (entries, value) => {
   const options = entries.map(([of, textContent]) => element('option', {value: of, textContent, defaultSelected: of === value}));
   return element('select', {}, ...options);
 };
 
 /** Adds suggestions to an input that accepts any value. */
-export function suggesting(control, id, values) {
+export function withSuggestions(control, id, values) {
   const list = element('datalist', {id}, ...values.map(([value, label]) => element('option', {value, label})));
   control.setAttribute('list', id);
   return [control, list];
 }
 
 /**
- * Builds the nodes of a field, for {@link grid} or {@link inRow}.
+ * Builds the nodes of a field, for {@link grid} or {@link inlineField}.
  *
  * @param prefix prefix of the control's id, unique per form
  */
@@ -41,22 +41,22 @@ export function field(prefix, name, text, control, hint) {
 export const grid = (...nodes) => element('div', {className: 'grid'}, ...nodes.flat());
 
 /** Wraps one field for a form in a single row. */
-export const inRow = nodes => element('span', {className: 'field'}, ...nodes);
+export const inlineField = nodes => element('span', {className: 'field'}, ...nodes);
 
 /** Returns a form's text values by control name, trimmed. */
-export const valuesOf = form => Object.fromEntries([...new FormData(form)]
+export const formValues = form => Object.fromEntries([...new FormData(form)]
   .filter(([, value]) => typeof value === 'string')
   .map(([name, value]) => [name, value.trim()]));
 
 /** Returns a form's non-empty values by control name. */
-export const givenIn = form => Object.fromEntries(Object.entries(valuesOf(form)).filter(([, value]) => value !== ''));
+export const nonEmptyValues = form => Object.fromEntries(Object.entries(formValues(form)).filter(([, value]) => value !== ''));
 
 /** Returns a control's initial value. */
 const initialValueOf = ({options, defaultValue}) =>
   (options ? ([...options].find(option => option.defaultSelected) ?? options[0]).value : defaultValue);
 
 /** Returns the values that differ from the initial ones, by control name. */
-export const enteredIn = form => Object.fromEntries(Object.entries(valuesOf(form))
+export const changedValues = form => Object.fromEntries(Object.entries(formValues(form))
   .filter(([name, value]) => value !== initialValueOf(form.elements.namedItem(name))));
 
 /**
@@ -64,7 +64,7 @@ export const enteredIn = form => Object.fromEntries(Object.entries(valuesOf(form
  *
  * @param entered values by control name; updated at every input
  */
-export function resume(form, entered) {
+export function bindInput(form, entered) {
   for (const [name, value] of Object.entries(entered)) {
     const control = form.elements.namedItem(name);
     if (control && offers(control, value)) {
@@ -79,4 +79,4 @@ export function resume(form, entered) {
 }
 
 /** Splits a comma-separated list of tags. */
-export const tagsIn = text => text.split(',').map(tag => tag.trim()).filter(Boolean);
+export const parseTags = text => text.split(',').map(tag => tag.trim()).filter(Boolean);

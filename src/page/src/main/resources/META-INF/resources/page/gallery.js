@@ -1,8 +1,8 @@
 // Records that match a filter, as cards, page by page.
 
 import {card} from './cards.js';
-import {button, element, lengthen, settle} from './dom.js';
-import {choice, field, givenIn, inRow, input, resume} from './fields.js';
+import {button, element, loadMore, updateList} from './dom.js';
+import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
 import {API, ask, inWords, nextOf} from './service.js';
@@ -11,13 +11,13 @@ const PAGE_SIZE = 12;
 const MOST_AT_ONCE = 100;
 
 export const variantChoice = value =>
-  choice([...(value ? [] : [['', t('records.all')]]), ...VARIANTS.map(variant => [variant, variant])], value);
+  select([...(value ? [] : [['', t('records.all')]]), ...VARIANTS.map(variant => [variant, variant])], value);
 
 export const whoChoice = () =>
-  choice([['', t('records.anybody')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]]);
+  select([['', t('records.anybody')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]]);
 
 export const stateChoice = (states, value) =>
-  choice(states.map(state => [state, state === '' ? t('search.any-state') : t(`records.state.${state}`)]), value);
+  select(states.map(state => [state, state === '' ? t('search.any-state') : t(`records.state.${state}`)]), value);
 
 /** Filter fields of the catalogue. */
 export const FIELDS = {
@@ -26,7 +26,7 @@ export const FIELDS = {
   tag: () => [t('records.tag'), input('text')],
   minScore: () => [t('records.least'), input('number', {min: 0, className: 'short'})],
   who: () => [t('records.who'), whoChoice()],
-  sort: () => [t('records.sort'), choice([['score', t('records.sort.score')], ['newest', t('records.sort.newest')]])],
+  sort: () => [t('records.sort'), select([['score', t('records.sort.score')], ['newest', t('records.sort.newest')]])],
 };
 
 export class Gallery {
@@ -55,9 +55,9 @@ export class Gallery {
     this.#fixed = fixed;
     this.#actions = actions;
     this.#form = element('form', {id: 'filter', className: 'card row filters'},
-      ...Object.entries(fields).map(([name, [text, control]]) => inRow(field('filter', name, text, control))),
+      ...Object.entries(fields).map(([name, [text, control]]) => inlineField(field('filter', name, text, control))),
       element('button', {type: 'submit', className: 'primary', textContent: t('records.filter')}));
-    resume(this.#form, entered);
+    bindInput(this.#form, entered);
     this.#form.addEventListener('submit', event => {
       event.preventDefault();
       this.refresh();
@@ -99,7 +99,7 @@ export class Gallery {
   }
 
   #showMore() {
-    return lengthen(this.#list, this.#more, () => this.#enqueue(() => this.#next && this.#page(this.#next)));
+    return loadMore(this.#list, this.#more, () => this.#enqueue(() => this.#next && this.#page(this.#next)));
   }
 
   #enqueue(asking) {
@@ -108,12 +108,12 @@ export class Gallery {
   }
 
   #address(limit) {
-    return `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...givenIn(this.#form)})}`;
+    return `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...nonEmptyValues(this.#form)})}`;
   }
 
   #show(entries) {
     this.#cards = new Map(entries);
-    settle(this.#list, [...this.#cards.values()]);
+    updateList(this.#list, [...this.#cards.values()]);
   }
 
   #cardOf(record) {

@@ -3,7 +3,7 @@
 import {authorOf, recordLink} from './cards.js';
 import {drawChart} from './chart.js';
 import {element, redraw, svg} from './dom.js';
-import {choice, field, givenIn, inRow, input, resume} from './fields.js';
+import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
 import {variantChoice, whoChoice} from './gallery.js';
 import {day, t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
@@ -59,18 +59,18 @@ function history({progression}, chart) {
 export function showLeaderboard(section, entered) {
   const fields = {
     variant: [t('variant'), variantChoice('5T')],
-    by: [t('board.by'), choice([['grid', t('board.by.grid')], ['points', t('board.by.points')]])],
+    by: [t('board.by'), select([['grid', t('board.by.grid')], ['points', t('board.by.points')]])],
     who: [t('records.who'), whoChoice()],
     asOf: [t('board.as-of'), input('date')],
   };
   const form = element('form', {id: 'filter', className: 'card row filters'},
-    ...Object.entries(fields).map(([name, [text, control]]) => inRow(field('filter', name, text, control))));
-  resume(form, entered);
+    ...Object.entries(fields).map(([name, [text, control]]) => inlineField(field('filter', name, text, control))));
+  bindInput(form, entered);
   const result = element('div', {className: 'halves wide-left'});
   const note = element('p', {className: 'hint', role: 'status'});
   section.append(form, note, result);
   const refresh = latest(async signal => {
-    const {variant, ...parameters} = givenIn(form);
+    const {variant, ...parameters} = nonEmptyValues(form);
     try {
       const query = new URLSearchParams({limit: MOST, ...parameters});
       const board = await (await ask(`${API}/leaderboards/${variant}?${query}`, {signal})).json();

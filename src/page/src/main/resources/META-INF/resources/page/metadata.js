@@ -1,6 +1,6 @@
 // Form fields for a game's metadata: author, date and origin.
 
-import {choice, field, input} from './fields.js';
+import {field, input, select} from './fields.js';
 import {t} from './language.js';
 
 const TEXTS = {author: 200, description: 1000, source: 1000, transcribedBy: 1000};
@@ -13,7 +13,7 @@ export function metadataFields(prefix, {tags = [], achieved, foundBy, ...texts},
     field(prefix, 'achieved', t('board.achieved'),
       input('text', {value: achieved ?? '', placeholder: '2011-08-31', pattern: '\\d{4}(-\\d{2}(-\\d{2})?)?', title: dateHint}), dateHint),
     field(prefix, 'who', t('records.who'),
-      choice([['', t('submit.who-unknown')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]], foundBy ?? '')),
+      select([['', t('submit.who-unknown')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]], foundBy ?? '')),
     field(prefix, 'tags', t('field.tags'), input('text', {value: tags.join(', ')}), t('submit.tags')),
   ];
 }

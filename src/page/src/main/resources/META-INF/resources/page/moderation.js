@@ -3,7 +3,7 @@
 import {GONE, recordLink} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
 import {button, byId, element, toast} from './dom.js';
-import {field, input, tagsIn} from './fields.js';
+import {field, input, parseTags} from './fields.js';
 import {readRecord} from './game.js';
 import {moment, t} from './language.js';
 import {metadataFields} from './metadata.js';
@@ -34,7 +34,7 @@ const withdraw = (record, done) => openForm(t('moderation.withdraw'), t('moderat
     close();
     toast(t('moderation.done'));
     done();
-  }, {forGood: true});
+  }, {irreversible: true});
 
 const given = values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
@@ -49,8 +49,8 @@ async function metadataOf(record) {
 /** Returns only the changed fields, so that a concurrent correction of another field survives. */
 function correction({tags, who, ...values}, {tags: before, foundBy, ...known}) {
   const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (known[name] ?? '')));
-  if (tagsIn(tags).join() !== before.join()) {
-    changes.tags = tagsIn(tags);
+  if (parseTags(tags).join() !== before.join()) {
+    changes.tags = parseTags(tags);
   }
   if (who !== (foundBy ?? '')) {
     changes.foundBy = who;

@@ -4,8 +4,8 @@ import {isInHistory, newAddress, noteEntry, writeAddress} from './address.js';
 import {Aim} from './aim.js';
 import {best, followBest} from './best.js';
 import {Board} from './board.js';
-import {announce, byId, copyText, element, holding, letGo, toast} from './dom.js';
-import {PROVEN, VARIANTS, compact, legalMoves, playable, readDocument, recordOf, sameMove, sameMoves} from './game.js';
+import {announce, blockWhile, byId, copyText, element, toast, unblock} from './dom.js';
+import {compact, legalMoves, playable, PROVEN, readDocument, recordOf, sameMove, sameMoves, VARIANTS} from './game.js';
 import {t, translate} from './language.js';
 import {load, tried} from './service.js';
 import {keep, recall, recallForSession, remember, rememberForSession} from './store.js';
@@ -103,7 +103,7 @@ async function write() {
 /** Saves the game in its history entry and adds a new entry; returns false if the address has changed meanwhile. */
 async function leaveInHistory(of = variant) {
   const {href} = location;
-  const address = await holding(byId('play'), link());
+  const address = await blockWhile(byId('play'), link());
   if (href !== location.href) {
     return false;
   }
@@ -204,7 +204,7 @@ export async function playOn({variant: of, moves: from, metadata: about = {}}) {
 export async function openPlay(text) {
   const {href} = location;
   clearTimeout(writeTimer);
-  letGo(byId('play'));
+  unblock(byId('play'));
   openError = null;
   status();
   const isBehind = recallForSession('play.behind') === location.href;
@@ -216,7 +216,7 @@ export async function openPlay(text) {
     keepGame();
     return;
   }
-  const reading = await holding(byId('play'), readDocument(new TextEncoder().encode(text), variant));
+  const reading = await blockWhile(byId('play'), readDocument(new TextEncoder().encode(text), variant));
   if (href !== location.href) {
     return;
   }

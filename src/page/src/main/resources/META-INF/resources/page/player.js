@@ -1,6 +1,6 @@
 // Playback of a board's game: step buttons, a slider, and automatic play at a chosen speed.
 
-import {announce, calm, element} from './dom.js';
+import {announce, element, prefersReducedMotion} from './dom.js';
 import {icon, iconButton} from './icons.js';
 import {t} from './language.js';
 import {keep} from './store.js';
@@ -29,7 +29,7 @@ export class Player {
     this.#speed.dataset.label = 'player.speed';
     this.#speed.append(...SPEEDS.map(speed => element('option', {value: speed, textContent: `${speed}/s`})));
     // Reduced motion lowers only the default; a stored choice overrides it.
-    this.#speed.value = calm() ? 2 : 10;
+    this.#speed.value = prefersReducedMotion() ? 2 : 10;
     keep(this.#speed, 'speed');
     group.append(
       make('first', () => this.goTo(0)),

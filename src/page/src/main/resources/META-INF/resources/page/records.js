@@ -2,9 +2,9 @@
 
 import {may} from './access.js';
 import {writeAddress} from './address.js';
-import {arrange, byId, element, redraw} from './dom.js';
+import {byId, element, redraw, setChildren} from './dom.js';
 import {showFamilies} from './families.js';
-import {enteredIn} from './fields.js';
+import {changedValues} from './fields.js';
 import {FIELDS, Gallery, stateChoice} from './gallery.js';
 import {t} from './language.js';
 import {showLeaderboard} from './leaderboard.js';
@@ -61,7 +61,7 @@ const offered = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || may(
 
 /** Writes the filter into the address, so that a link leads to the same records. */
 function write(name) {
-  const query = new URLSearchParams(enteredIn(byId('filter')));
+  const query = new URLSearchParams(changedValues(byId('filter')));
   writeAddress(`/#/records${name && `/${name}`}${query.size > 0 ? `?${query}` : ''}`, {entered: true});
   writtenAddress = location.href;
 }
@@ -100,7 +100,7 @@ function build(name) {
   });
   const section = element('div', {className: 'stack', id: `records-${name || 'catalogue'}`});
   // Keep the news element in place: screen readers would announce it again if it were reinserted.
-  redraw(byId('records'), () => arrange(byId('records'), [
+  redraw(byId('records'), () => setChildren(byId('records'), [
     element('h1', {id: 'records-heading', textContent: t('nav.records')}),
     element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section]));
   section.addEventListener('change', () => write(name));

@@ -1,9 +1,9 @@
 // Schedules: searches that start repeatedly, by a cron expression.
 
 import {may} from './access.js';
-import {openForm, openQuestion} from './dialog.js';
-import {button, element, quoted, toast} from './dom.js';
-import {field, input, suggesting} from './fields.js';
+import {openConfirmation, openForm} from './dialog.js';
+import {button, element, inEnglish, toast} from './dom.js';
+import {field, input, withSuggestions} from './fields.js';
 import {moment, t} from './language.js';
 import {API, ask, naming, nextOf, post, tell} from './service.js';
 
@@ -15,7 +15,7 @@ export function offerSchedule(search, done) {
     toast(t('schedule.no-checkpoint'));
     return;
   }
-  const [cron, usual] = suggesting(input('text', {required: true, value: '0 2 * * *'}), 'usual-times',
+  const [cron, usual] = withSuggestions(input('text', {required: true, value: '0 2 * * *'}), 'usual-times',
     Object.entries(USUAL).map(([value, name]) => [value, t(name)]));
   const keysOf = naming();
   openForm(t('schedule.new'), t('schedule.about'), [
@@ -33,7 +33,7 @@ export function offerSchedule(search, done) {
 }
 
 const remove = ({id, cron}, done) =>
-  openQuestion(t('schedule.delete'), t('schedule.delete-about', {cron}), async () => {
+  openConfirmation(t('schedule.delete'), t('schedule.delete-about', {cron}), async () => {
     await tell('DELETE', `/schedules/${id}`);
     done();
   });
@@ -56,7 +56,7 @@ export function scheduleRow(schedule, done) {
     element('span', {textContent: `${search.variant ?? '5T'} · ${search.solver ?? t('search.strongest')}`}),
     element('span', {className: 'hint', textContent: t('schedule.next', {when: moment(nextAt)})}));
   if (skippedAt) {
-    row.append(element('span', {className: 'hint'}, t('schedule.skipped', {when: moment(skippedAt)}), ' ', quoted(skippedBecause)));
+    row.append(element('span', {className: 'hint'}, t('schedule.skipped', {when: moment(skippedAt)}), ' ', inEnglish(skippedBecause)));
   }
   if (may('search:write')) {
     const made = button(t('schedule.delete'), () => remove(schedule, done));

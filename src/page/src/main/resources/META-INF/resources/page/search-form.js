@@ -2,8 +2,8 @@
 
 import {forThose} from './access.js';
 import {suggestRecords} from './best.js';
-import {button, byId, element, redraw, toast, whileDisabled} from './dom.js';
-import {choice, field as labelled, grid, input, suggesting, valuesOf} from './fields.js';
+import {button, byId, disableWhile, element, redraw, toast} from './dom.js';
+import {field as labelled, formValues, grid, input, select, withSuggestions} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
 import {offerSchedule} from './schedules.js';
@@ -55,7 +55,7 @@ const unlessEmpty = (name, value) => (Object.keys(value).length === 0 ? {} : {[n
 
 /** Builds the body of POST /searches. */
 function requestOf(form) {
-  const values = valuesOf(form);
+  const values = formValues(form);
   const limits = numbers(values, ['nodes', 'targetScore']);
   if (values.minutes !== '') {
     limits.time = `PT${Math.round(Number(values.minutes) * 60)}S`;
@@ -125,9 +125,9 @@ function startRow(changed) {
 export function buildForm() {
   const sent = recall('search', {});
   entered ??= {values: {...sent.values}, options: {...sent.options}};
-  const variant = choice(VARIANTS.map(value => [value, value]));
-  const solver = choice([['', t('search.strongest')]]);
-  const [warm, names] = suggesting(input('text'), 'warm-records', []);
+  const variant = select(VARIANTS.map(value => [value, value]));
+  const solver = select([['', t('search.strongest')]]);
+  const [warm, names] = withSuggestions(input('text'), 'warm-records', []);
   const options = optionsArea();
   const commands = commandsArea();
   const note = element('p', {className: 'note', id: 'search-note', role: 'alert'});
@@ -219,7 +219,7 @@ async function send(form, note) {
   const sent = {from, checkpoint};
   const isVisible = () => form.isConnected && !form.closest('[hidden]');
   try {
-    const answer = await whileDisabled(form.querySelector('[type=submit]'), () => post('/searches', request, keysOf(request)));
+    const answer = await disableWhile(form.querySelector('[type=submit]'), () => post('/searches', request, keysOf(request)));
     const {id} = await answer.json();
     keysOf = naming();
     // Meanwhile the visitor may have chosen another start, left the view, or opened a new form that shows the start.

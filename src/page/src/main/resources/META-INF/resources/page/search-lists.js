@@ -1,7 +1,7 @@
 // Lists of searches and schedules.
 
-import {button, element, lengthen, redraw} from './dom.js';
-import {choice, field, inRow} from './fields.js';
+import {button, element, loadMore, redraw} from './dom.js';
+import {field, inlineField, select} from './fields.js';
 import {moment, number, t} from './language.js';
 import {scheduleRow, schedules} from './schedules.js';
 import {clock, seconds, stateBadge} from './search-texts.js';
@@ -22,7 +22,7 @@ const rows = (made, none) =>
 
 export class SearchLists {
   root = element('section', {className: 'stack'});
-  #state = choice([['', t('search.any-state')], ...STATES.map(state => [state, t(`state.${state}`)])]);
+  #state = select([['', t('search.any-state')], ...STATES.map(state => [state, t(`state.${state}`)])]);
   #searches = element('div', {id: 'searches'});
   #more = button(t('search.more'), () => this.#showMore(), {hidden: true});
   #schedules = element('div', {id: 'schedules'});
@@ -40,7 +40,7 @@ export class SearchLists {
     });
     this.root.append(
       element('div', {className: 'row spread'}, element('h2', {textContent: t('search.list')}),
-        inRow(field('searches', 'state', t('records.state'), this.#state))),
+        inlineField(field('searches', 'state', t('records.state'), this.#state))),
       this.#searches, element('p', {className: 'row center'}, this.#more),
       element('h2', {textContent: t('schedule.list')}), this.#schedules);
   }
@@ -88,6 +88,6 @@ export class SearchLists {
 
   #showMore() {
     this.#pages++;
-    return lengthen(this.#searches, this.#more, this.refresh);
+    return loadMore(this.#searches, this.#more, this.refresh);
   }
 }

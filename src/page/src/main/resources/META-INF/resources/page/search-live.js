@@ -3,9 +3,9 @@
 import {may} from './access.js';
 import {bestKnown} from './best.js';
 import {Board} from './board.js';
-import {announce, button, element, quoted, save, svg, toast} from './dom.js';
+import {announce, button, downloadBlob, element, inEnglish, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
-import {openQuestion} from './dialog.js';
+import {openConfirmation} from './dialog.js';
 import {listen} from './events.js';
 import {readRecord} from './game.js';
 import {pause, t, translate} from './language.js';
@@ -216,7 +216,7 @@ class Live {
     const key = [search.state, outcome].join();
     if (state.dataset.key !== key) {
       state.dataset.key = key;
-      state.replaceChildren(stateBadge(search.state), outcome === search.failure ? quoted(outcome) : outcome);
+      state.replaceChildren(stateBadge(search.state), outcome === search.failure ? inEnglish(outcome) : outcome);
     }
     score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`, whatWasGiven(search));
     this.#alarm(best);
@@ -263,9 +263,9 @@ class Live {
       }));
     }
     buttons.push(act('live.checkpoint', async () =>
-      save(await (await ask(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`)));
+      downloadBlob(await (await ask(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`)));
     if (over && steers) {
-      buttons.push(button(t('live.delete'), () => openQuestion(t('live.delete'), t('live.delete-about'), async () => {
+      buttons.push(button(t('live.delete'), () => openConfirmation(t('live.delete'), t('live.delete-about'), async () => {
         await tell('DELETE', `/searches/${this.#id}`);
         if (location.hash === `#/search/${this.#id}`) {
           location.hash = '#/search';
@@ -280,7 +280,7 @@ class Live {
 
   #cancelButton() {
     return button(t('live.cancel'), () =>
-      openQuestion(t('live.cancel-title'), t('live.cancel-about'), () => this.#send('cancel'), t('live.back')));
+      openConfirmation(t('live.cancel-title'), t('live.cancel-about'), () => this.#send('cancel'), t('live.back')));
   }
 
   #send(what) {

@@ -1,6 +1,6 @@
 // Client of the service's public HTTP API, plus loading of the page's own modules.
 
-import {byId, quoted, toast} from './dom.js';
+import {byId, inEnglish, toast} from './dom.js';
 import {has, imported, t} from './language.js';
 import {recallForSession, rememberForSession} from './store.js';
 
@@ -72,7 +72,7 @@ export function inWords(problem) {
     return `${t('failed')} ${problem.message ?? problem}`;
   }
   const words = `${sentence(problem.message)} ${problem.detail ?? ''}`.trim();
-  return problem instanceof OwnProblem ? words : quoted(words);
+  return problem instanceof OwnProblem ? words : inEnglish(words);
 }
 
 /** Runs an action and shows its failure in a toast, unless it was aborted. */

@@ -1,12 +1,12 @@
 // Form fields for a solver's options, built from its JSON Schema.
 
 import {element} from './dom.js';
-import {choice, field, grid, input} from './fields.js';
+import {field, grid, input, select} from './fields.js';
 import {t} from './language.js';
 
 function controlOf({type, minimum, maximum, default: standard, enum: values}) {
   if (values) {
-    return choice(values.map(value => [value, value]), standard);
+    return select(values.map(value => [value, value]), standard);
   }
   if (type === 'boolean') {
     return input('checkbox', {checked: standard === true});

@@ -3,7 +3,7 @@
 import {lookAddress} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
 import {element, toast} from './dom.js';
-import {field, input, tagsIn} from './fields.js';
+import {field, input, parseTags} from './fields.js';
 import {recordOf} from './game.js';
 import {t} from './language.js';
 import {metadataFields} from './metadata.js';
@@ -12,7 +12,7 @@ import {recall, remember} from './store.js';
 
 function parametersOf({tags, ...values}) {
   const parameters = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
-  for (const tag of tagsIn(tags)) {
+  for (const tag of parseTags(tags)) {
     parameters.append('tag', tag);
   }
   return parameters;

@@ -3,20 +3,20 @@
 
 import {element} from './dom.js';
 
-const made = (name, role, ...children) => {
+const withRole = (name, role, ...children) => {
   const node = element(name, {}, ...children);
   node.setAttribute('role', role);
   return node;
 };
 
-const headingOf = text => {
-  const heading = made('th', 'columnheader', text);
+const headingCell = text => {
+  const heading = withRole('th', 'columnheader', text);
   heading.scope = 'col';
   return heading;
 };
 
-const cellOf = ([name, heading], value) => {
-  const cell = made('td', 'cell', value);
+const bodyCell = ([name, heading], value) => {
+  const cell = withRole('td', 'cell', value);
   cell.className = `of-${name}`;
   cell.dataset.heading = heading;
   return cell;
@@ -30,6 +30,6 @@ const cellOf = ([name, heading], value) => {
  * @param rows arrays of strings or nodes, one per column
  */
 export const table = (label, columns, rows) =>
-  element('div', {className: 'table', tabIndex: 0, role: 'group', ariaLabel: label}, made('table', 'table',
-    made('thead', 'rowgroup', made('tr', 'row', ...columns.map(([, heading]) => headingOf(heading)))),
-    made('tbody', 'rowgroup', ...rows.map(cells => made('tr', 'row', ...cells.map((value, i) => cellOf(columns[i], value)))))));
+  element('div', {className: 'table', tabIndex: 0, role: 'group', ariaLabel: label}, withRole('table', 'table',
+    withRole('thead', 'rowgroup', withRole('tr', 'row', ...columns.map(([, heading]) => headingCell(heading)))),
+    withRole('tbody', 'rowgroup', ...rows.map(cells => withRole('tr', 'row', ...cells.map((value, i) => bodyCell(columns[i], value)))))));

@@ -2,7 +2,7 @@
 
 import {forThose} from './access.js';
 import {recordLink} from './cards.js';
-import {byId, button, element, narrow, quoted} from './dom.js';
+import {button, byId, element, inEnglish, isSingleColumn} from './dom.js';
 import {lineLength, recordOf} from './game.js';
 import {has, list, moment, t} from './language.js';
 import {NoAnswer, OwnProblem} from './service.js';
@@ -60,7 +60,7 @@ function place({line, column}) {
 /** Describes a problem and its place in the document, as nodes and strings. */
 export function problemInWords(problem) {
   const what = sentence(problem.detail ?? '');
-  return [place(problem), problem.translated ? what : quoted(what)];
+  return [place(problem), problem.translated ? what : inEnglish(what)];
 }
 
 export function showProblem(problem, source) {
@@ -75,7 +75,7 @@ export function showVerdict(reading, source) {
     addFinding('violation', violationInWords(violation, reading));
   }
   for (const {location, detail} of reading.warnings) {
-    addFinding('warning', location === '' ? t('verdict.note') : t('verdict.note-on', {location}), ' ', quoted(withFullStop(detail)));
+    addFinding('warning', location === '' ? t('verdict.note') : t('verdict.note-on', {location}), ' ', inEnglish(withFullStop(detail)));
   }
   showFacts(reading);
 }
@@ -156,9 +156,9 @@ export function problemIn(failure) {
 export function bringIntoView() {
   const panel = byId('result');
   const {top, bottom} = panel.getBoundingClientRect();
-  if (narrow() && top < 0) {
+  if (isSingleColumn() && top < 0) {
     byId('verdict').scrollIntoView({block: 'end'});
-  } else if (!narrow() && (top < 0 || bottom > innerHeight)) {
+  } else if (!isSingleColumn() && (top < 0 || bottom > innerHeight)) {
     panel.scrollIntoView({block: 'nearest'});
   }
 }
