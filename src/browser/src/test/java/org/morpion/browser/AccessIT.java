@@ -24,7 +24,7 @@ class AccessIT {
         visit.get("#access-key").fill(key);
         visit.get("#dialog button[type=submit]").click();
         visit.page().waitForSelector("html[data-ready]");
-        visit.get("html[data-closed]").waitFor();
+        visit.get("html[data-restricted]").waitFor();
     }
 
     private static void submit(Visit visit, int moves) {

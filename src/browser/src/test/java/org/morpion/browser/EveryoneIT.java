@@ -336,7 +336,7 @@ class EveryoneIT {
     @CsvSource({"en-GB,31 Aug 2011", "en-US,'Aug 31, 2011'", "de-CH,31. Aug. 2011", "ja,2011年8月31日"})
     void datesAreWrittenAsTheyAreWhereTheVisitorIs(String locale, String date) {
         try (Visit visit = Visit.to("/", Visit.Visitor.USUAL.speaking(locale))) {
-            assertThat(visit.page().evaluate("import('/page/language.js').then(({day}) => day('2011-08-31'))"))
+            assertThat(visit.page().evaluate("import('/page/language.js').then(({formatDate}) => formatDate('2011-08-31'))"))
                     .isEqualTo(date);
         }
     }

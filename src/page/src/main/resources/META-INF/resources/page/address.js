@@ -2,7 +2,7 @@
 // contain the visitor's own games.
 
 import {VARIANTS} from './game.js';
-import {recallForSession, rememberForSession} from './store.js';
+import {getSession, setSession} from './store.js';
 
 /** The address that the page last handled or wrote. */
 let lastAddress = null;
@@ -46,15 +46,15 @@ const storageName = variant => `play.entry.${variant}`;
  */
 export function noteEntry(before, own, isWritten) {
   for (const variant of VARIANTS) {
-    if (variant === own || recallForSession(storageName(variant)) === before) {
-      rememberForSession(storageName(variant), variant === own && isWritten ? location.href : null);
+    if (variant === own || getSession(storageName(variant)) === before) {
+      setSession(storageName(variant), variant === own && isWritten ? location.href : null);
     }
   }
 }
 
 /** Whether another history entry contains the visitor's own game of a variant; without the Navigation API, assumes so. */
 export function isInHistory(variant) {
-  const entry = recallForSession(storageName(variant));
+  const entry = getSession(storageName(variant));
   const entries = globalThis.navigation?.entries?.();
   return entry !== null && entry !== location.href && (entries?.some(({url}) => url === entry) ?? true);
 }

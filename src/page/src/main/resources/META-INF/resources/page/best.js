@@ -2,10 +2,10 @@
 
 import {element} from './dom.js';
 import {BEST_KNOWN, VARIANTS} from './game.js';
-import {API, ask} from './service.js';
+import {API, request} from './service.js';
 
 async function bestOf(parameters, signal) {
-  const {records: [first]} = await (await ask(`${API}/records?${new URLSearchParams({...parameters, limit: 1})}`, {signal})).json();
+  const {records: [first]} = await (await request(`${API}/records?${new URLSearchParams({...parameters, limit: 1})}`, {signal})).json();
   return first?.score ?? 0;
 }
 
@@ -47,7 +47,7 @@ export async function suggestRecords(list, variant) {
   list.dataset.variant = variant;
   list.replaceChildren();
   try {
-    const {records} = await (await ask(`${API}/records?variant=${variant}&limit=50`)).json();
+    const {records} = await (await request(`${API}/records?variant=${variant}&limit=50`)).json();
     if (list.dataset.variant === variant) {
       list.append(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
     }

@@ -1,9 +1,9 @@
 // Record cards: picture, score, author and links.
 
 import {element} from './dom.js';
-import {day, t} from './language.js';
-import {ask, key} from './service.js';
-import {theme} from './theme.js';
+import {formatDate, t} from './language.js';
+import {apiKey, request} from './service.js';
+import {currentTheme} from './theme.js';
 
 /** States of records that can no longer be viewed. */
 export const GONE = new Set(['withdrawn', 'merged']);
@@ -16,15 +16,15 @@ export const authorOf = ({author}) => (author === null || author === 'unknown' ?
 
 /** Loads the service's picture of a board in the current theme. An img cannot send a key, so with a key it is fetched. */
 async function load(image) {
-  const wanted = theme();
+  const wanted = currentTheme();
   image.dataset.theme = wanted;
   const address = `${image.dataset.address}?size=320&numbers=false&theme=${wanted}`;
-  if (key() === null) {
+  if (apiKey() === null) {
     image.src = address;
     return;
   }
   try {
-    const blob = await (await ask(address)).blob();
+    const blob = await (await request(address)).blob();
     if (image.dataset.theme !== wanted) {
       return;
     }
@@ -58,7 +58,7 @@ export function card(record, ...more) {
   }
   const credit = element('p', {}, authorOf(record));
   if (achieved) {
-    credit.append(', ', element('time', {dateTime: achieved, textContent: day(achieved)}));
+    credit.append(', ', element('time', {dateTime: achieved, textContent: formatDate(achieved)}));
   }
   const about = element('div', {className: 'about'}, heading, element('p', {className: 'mono', textContent: id}), credit);
   const hints = [foundBy && t(`who.${foundBy}`), submitter && t('records.submitter', {name: submitter})].filter(Boolean);

@@ -1,7 +1,7 @@
 // Step chart: a value over time that changes at discrete moments.
 
 import {svg} from './dom.js';
-import {number} from './language.js';
+import {formatNumber} from './language.js';
 
 const HEIGHT = 200;
 const LEFT = 38;
@@ -59,7 +59,7 @@ function draw(root, steps, {end, time, label}) {
   const nodes = [];
   for (const value of ticks(low, high, 5).filter(Number.isInteger)) {
     nodes.push(svg('path', {d: `M${LEFT} ${y(value)}H${width - 8}`, class: 'chart-grid'}));
-    nodes.push(axisLabel(number(value), LEFT - 7, y(value) + 4, 'end'));
+    nodes.push(axisLabel(formatNumber(value), LEFT - 7, y(value) + 4, 'end'));
   }
   // Label each text once, at its first tick: close times may have the same text.
   for (const [words, at] of new Map(ticks(first, last, 5).reverse().map(tick => [time(tick), tick]))) {

@@ -5,7 +5,7 @@ import {suggestRecords} from './best.js';
 import {byId, element, inEnglish, isSingleColumn} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
-import {API, ask, inWords, latest} from './service.js';
+import {API, cancelPrevious, describeFailure, request} from './service.js';
 
 let game = null;
 let overlay;
@@ -31,7 +31,7 @@ async function otherGame(given, signal) {
       return reading;
     }
   }
-  return readRecord(await (await ask(`${API}/records/${encodeURIComponent(named ?? given)}.json`, {signal})).json());
+  return readRecord(await (await request(`${API}/records/${encodeURIComponent(named ?? given)}.json`, {signal})).json());
 }
 
 function showOverlay(moves) {
@@ -41,7 +41,7 @@ function showOverlay(moves) {
     element('span', {className: `key ${name}`, textContent: t(`compare.${name}`)})));
 }
 
-const compare = latest(async signal => {
+const compare = cancelPrevious(async signal => {
   const note = byId('compare-note');
   const text = byId('other').value.trim();
   showOverlay([]);
@@ -68,7 +68,7 @@ const compare = latest(async signal => {
     }
   } catch (problem) {
     if (!signal.aborted && subject === game) {
-      note.replaceChildren(inWords(problem));
+      note.replaceChildren(describeFailure(problem));
     }
   }
 });

@@ -3,7 +3,7 @@
 import {button, byId, disableWhile, element, toast} from './dom.js';
 import {formValues, grid} from './fields.js';
 import {t} from './language.js';
-import {inWords} from './service.js';
+import {describeFailure} from './service.js';
 
 export function openDialog(title, ...content) {
   const dialog = byId('dialog');
@@ -46,9 +46,9 @@ export function openForm(title, about, fields, label, action, {cancelLabel = t('
       await disableWhile(send, () => action(formValues(form), close));
     } catch (problem) {
       if (isShown()) {
-        note.replaceChildren(inWords(problem));
+        note.replaceChildren(describeFailure(problem));
       } else {
-        toast(inWords(problem));
+        toast(describeFailure(problem));
       }
     }
   });

@@ -2,9 +2,9 @@
 
 import {byId, copyText, downloadBlob, element} from './dom.js';
 import {readDocument, writeDocument} from './game.js';
-import {has, list, t} from './language.js';
-import {inWords, Problem, send} from './service.js';
-import {keep} from './store.js';
+import {formatList, hasMessage, t} from './language.js';
+import {describeFailure, postDocument, Problem} from './service.js';
+import {persistControl} from './store.js';
 
 /** Formats by file suffix, with the id for the page's own writer; null where the service converts. */
 const FORMS = {
@@ -40,12 +40,12 @@ async function converted({bytes, variant, theme}, form, signal) {
     const dropped = MOVES_ONLY.has(form) ? await droppedFields(bytes, variant) : null;
     return {blob: new Blob([text], {type: 'text/plain'}), dropped};
   }
-  const response = await send('convert', {to: form, variant, theme: theme()}, bytes, signal);
+  const response = await postDocument('convert', {to: form, variant, theme: theme()}, bytes, signal);
   return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
 }
 
 /** Translates the name of an MSR field. */
-const fieldInWords = name => (name === 'variant' ? t('variant') : has(`field.${name}`) ? t(`field.${name}`) : name);
+const fieldInWords = name => (name === 'variant' ? t('variant') : hasMessage(`field.${name}`) ? t(`field.${name}`) : name);
 
 /** Returns the MSR fields that a moves-only format drops, in the syntax of the Morpion-Dropped header. */
 async function droppedFields(bytes, variant) {
@@ -79,9 +79,9 @@ async function outcome(action, game, signal) {
     const {blob, dropped} = await converted(game, form, signal);
     signal.throwIfAborted();
     const said = await action(blob, form, game);
-    return dropped ? `${said} ${t('export.dropped', {fields: list(dropped.split(', ').map(fieldInWords))})}` : said;
+    return dropped ? `${said} ${t('export.dropped', {fields: formatList(dropped.split(', ').map(fieldInWords))})}` : said;
   } catch (problem) {
-    return inWords(problem);
+    return describeFailure(problem);
   }
 }
 
@@ -104,7 +104,7 @@ export function startExports() {
     byId('export-hint').textContent = select.value === 'png' ? t('export.png-hint') : '';
   };
   select.append(...Object.keys(FORMS).map(value => element('option', {value})));
-  keep(select, 'form');
+  persistControl(select, 'form');
   select.addEventListener('change', name);
   addEventListener('languagechanged', () => {
     name();

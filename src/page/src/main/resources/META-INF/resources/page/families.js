@@ -5,7 +5,7 @@ import {element, updateList} from './dom.js';
 import {bindInput, field, inlineField} from './fields.js';
 import {variantChoice} from './gallery.js';
 import {t} from './language.js';
-import {API, ask, inWords, latest, Problem} from './service.js';
+import {API, cancelPrevious, describeFailure, Problem, request} from './service.js';
 
 const MOST = 24;
 /** Delay in ms of a second refresh: the service updates its families every 5 s. */
@@ -45,16 +45,16 @@ export function showFamilies(section, entered) {
     });
   };
   section.append(element('p', {className: 'hint', textContent: t('family.about')}), form, status, list);
-  const refresh = latest(async signal => {
+  const refresh = cancelPrevious(async signal => {
     try {
-      const answer = await (await ask(`${API}/families?variant=${variant.value}&limit=${MOST}`, {signal})).json();
+      const answer = await (await request(`${API}/families?variant=${variant.value}&limit=${MOST}`, {signal})).json();
       show(answer.families);
       status.textContent = `${t('family.count', {n: answer.count})} ${answer.complete ? '' : t('family.incomplete')}`;
     } catch (problem) {
       if (!(problem instanceof Problem)) {
         throw problem;
       }
-      status.replaceChildren(inWords(problem));
+      status.replaceChildren(describeFailure(problem));
     }
   });
   variant.addEventListener('change', refresh);

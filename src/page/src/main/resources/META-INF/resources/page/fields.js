@@ -1,7 +1,7 @@
 // Form fields: a label, a control and an optional hint.
 
 import {element} from './dom.js';
-import {offers} from './store.js';
+import {acceptsValue} from './store.js';
 
 export const input = (type, properties = {}) => element('input', {type, autocomplete: 'off', ...properties});
 
@@ -67,7 +67,7 @@ export const changedValues = form => Object.fromEntries(Object.entries(formValue
 export function bindInput(form, entered) {
   for (const [name, value] of Object.entries(entered)) {
     const control = form.elements.namedItem(name);
-    if (control && offers(control, value)) {
+    if (control && acceptsValue(control, value)) {
       control.value = value;
     }
   }

@@ -5,7 +5,7 @@ import {button, element, loadMore, updateList} from './dom.js';
 import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
-import {API, ask, inWords, nextOf} from './service.js';
+import {API, describeFailure, nextPageAddress, request} from './service.js';
 
 const PAGE_SIZE = 12;
 const MOST_AT_ONCE = 100;
@@ -131,9 +131,9 @@ export class Gallery {
       const entries = shown > 0 ? [] : [...this.#cards];
       let next = address;
       do {
-        const response = await ask(next, {signal});
+        const response = await request(next, {signal});
         entries.push(...(await response.json()).records.map(record => this.#cardOf(record)));
-        next = nextOf(response);
+        next = nextPageAddress(response);
       } while (next !== null && entries.length < shown);
       this.#show(entries);
       this.#next = next;
@@ -142,7 +142,7 @@ export class Gallery {
       this.#more.hidden = this.#next === null;
     } catch (problem) {
       if (problem.name !== 'AbortError') {
-        this.#status.replaceChildren(inWords(problem));
+        this.#status.replaceChildren(describeFailure(problem));
       }
     } finally {
       this.#request = this.#request === own ? null : this.#request;

@@ -1,7 +1,7 @@
 // Games: wrappers around the compiled Java with moves as {x, y, d, pos} objects.
 
 import * as rules from './rules.js';
-import {load} from './service.js';
+import {loadModule} from './service.js';
 
 export const VARIANTS = ['5T', '5D', '4T', '4D'];
 export const STEPS = [[1, 0], [0, 1], [1, -1], [1, 1]];
@@ -67,7 +67,7 @@ export const sameMoves = (one, other) =>
 
 let documents = null;
 /** Loads the readers and writers when the first document needs them. */
-const loadDocuments = async () => documents ??= await load('./documents.js');
+const loadDocuments = async () => documents ??= await loadModule('./documents.js');
 
 /** Converts the service's MSR JSON to the result of {@link readDocument}, without the large document reader. */
 export function readRecord({variant, moves: sent, ...rest}) {

@@ -1,11 +1,11 @@
 // The help dialog: rules of the game, and keyboard shortcuts.
 
-import {may} from './access.js';
+import {hasScope} from './access.js';
 import {openDialog} from './dialog.js';
 import {button, element} from './dom.js';
 import {input} from './fields.js';
-import {has, t} from './language.js';
-import {recall, remember} from './store.js';
+import {hasMessage, t} from './language.js';
+import {getLocal, setLocal} from './store.js';
 
 const SHORTCUTS = {
   'keys.everywhere': {'?': 'keys.list', t: 'keys.theme', l: 'nav.look', p: 'nav.play', s: 'nav.search', c: 'nav.records'},
@@ -23,18 +23,18 @@ const SHORTCUTS = {
 };
 
 /** Returns the label of a key, translated where it is a word. */
-const keycap = key => (has(`keycap.${key}`) ? t(`keycap.${key}`) : key);
+const keycap = key => (hasMessage(`keycap.${key}`) ? t(`keycap.${key}`) : key);
 
 /** Whether single-character shortcuts are on. Speech input can trigger them by accident (WCAG 2.1.4). */
-export const heedsCharacters = () => recall('characters', true);
+export const heedsCharacters = () => getLocal('characters', true);
 
 function charactersChoice() {
   const use = input('checkbox', {id: 'characters', checked: heedsCharacters()});
-  use.addEventListener('change', () => remember('characters', use.checked));
+  use.addEventListener('change', () => setLocal('characters', use.checked));
   return element('p', {className: 'check'}, use, element('label', {htmlFor: use.id, textContent: t('keys.single')}));
 }
 
-const offered = ([key]) => key !== 's' || may('search:read');
+const offered = ([key]) => key !== 's' || hasScope('search:read');
 
 export function showShortcuts() {
   const groups = Object.entries(SHORTCUTS).flatMap(([group, keys]) => [
@@ -47,12 +47,12 @@ export function showShortcuts() {
 
 const paragraphs = (...names) => names.map(name => element('p', {textContent: t(name)}));
 
-const markWelcomed = () => remember('welcomed', true);
+const markWelcomed = () => setLocal('welcomed', true);
 
 /** A checkbox that shows the rules again at the next visit to Play. */
 function againChoice() {
   const again = input('checkbox', {id: 'help-again'});
-  again.addEventListener('change', () => remember('welcomed', !again.checked));
+  again.addEventListener('change', () => setLocal('welcomed', !again.checked));
   return element('p', {className: 'check'}, again, element('label', {htmlFor: again.id, textContent: t('help.again')}));
 }
 
@@ -71,7 +71,7 @@ export function heedAddress() {
 
 /** Shows the rules on the first visit. */
 export function welcome() {
-  if (!recall('welcomed', false)) {
+  if (!getLocal('welcomed', false)) {
     showHelp();
   }
 }

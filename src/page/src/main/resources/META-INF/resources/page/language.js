@@ -1,15 +1,15 @@
 // Localisation. Each language has one catalogue that maps a name to a message, or to one message per plural form. This
 // module runs first, so it also contains the module loader.
 
-import {recall, remember} from './store.js';
+import {getLocal, setLocal} from './store.js';
 
 export const LANGUAGES = {
   en: 'English', fr: 'Français', de: 'Deutsch', es: 'Español', it: 'Italiano', pl: 'Polski', ja: '日本語', zh: '中文',
 };
 
-let code = 'en';
+let activeLanguage = 'en';
 /** The language requested last; its catalogue may still be loading. */
-let wanted;
+let requestedLanguage;
 /** The language with the visitor's region, for dates and numbers. */
 let locale = 'en';
 let catalogue = {};
@@ -19,8 +19,8 @@ let lists = new Intl.ListFormat('en');
 
 const languageOf = tag => String(tag).split('-')[0];
 
-function preferred() {
-  const chosen = recall('language', null);
+function preferredLanguage() {
+  const chosen = getLocal('language', null);
   const wanted = chosen ? [chosen] : navigator.languages ?? [];
   return wanted.map(languageOf).find(tag => Object.hasOwn(LANGUAGES, tag)) ?? 'en';
 }
@@ -34,7 +34,7 @@ function localeOf(chosen) {
   }
 }
 
-export const language = () => code;
+export const currentLanguage = () => activeLanguage;
 
 /** First and longest delay in ms between attempts to load a catalogue. */
 const RETRY_DELAY = 1_000;
@@ -57,7 +57,7 @@ async function fetchModule(path) {
 }
 
 /** Imports a module of this directory once; a failed import is retried at the next call. */
-export function imported(path) {
+export function importModule(path) {
   if (!modules.has(path)) {
     const module = fetchModule(path);
     modules.set(path, module);
@@ -70,7 +70,7 @@ export function imported(path) {
  * Waits before a retry, for a random time between half of `ms` and all of it, so that clients do not return in
  * step; then until the page is visible. An aborted signal ends the wait.
  */
-export async function pause(ms, signal) {
+export async function delay(ms, signal) {
   const aborted = new Promise(resolve => signal?.addEventListener('abort', resolve, {once: true}));
   await Promise.race([aborted, new Promise(resolve => setTimeout(resolve, ms * (0.5 + Math.random() / 2)))]);
   while (document.visibilityState !== 'visible' && !signal?.aborted) {
@@ -80,14 +80,14 @@ export async function pause(ms, signal) {
 }
 
 /** Loads a catalogue and switches to it; returns false if another language was requested meanwhile. */
-async function load(chosen, importing) {
-  wanted = chosen;
-  const words = await importing(`./languages/${chosen}.js`);
-  if (wanted !== chosen) {
+async function loadCatalogue(chosen, load) {
+  requestedLanguage = chosen;
+  const words = await load(`./languages/${chosen}.js`);
+  if (requestedLanguage !== chosen) {
     return false;
   }
   catalogue = words.default;
-  code = chosen;
+  activeLanguage = chosen;
   locale = localeOf(chosen);
   plurals = new Intl.PluralRules(chosen);
   numbers = new Intl.NumberFormat(locale);
@@ -101,19 +101,19 @@ function applyLanguage() {
   dispatchEvent(new Event('languagechanged'));
 }
 
-/** @param importing imports the catalogue's module */
-export async function chooseLanguage(chosen, importing) {
-  if (await load(chosen, importing)) {
-    remember('language', chosen);
+/** @param load imports the catalogue's module */
+export async function setLanguage(chosen, load) {
+  if (await loadCatalogue(chosen, load)) {
+    setLocal('language', chosen);
     applyLanguage();
   }
 }
 
 /** Loads the visitor's preferred language, else English; returns false if neither catalogue can be loaded. */
 async function loadPreferred() {
-  for (const chosen of new Set([preferred(), 'en'])) {
+  for (const chosen of new Set([preferredLanguage(), 'en'])) {
     try {
-      return await load(chosen, imported);
+      return await loadCatalogue(chosen, importModule);
     } catch {
       // Try the next language.
     }
@@ -123,8 +123,8 @@ async function loadPreferred() {
 
 async function retryCatalogue() {
   for (let wait = RETRY_DELAY; ; wait = Math.min(2 * wait, MAX_RETRY_DELAY)) {
-    await pause(wait);
-    if (has('skip')) {
+    await delay(wait);
+    if (hasMessage('skip')) {
       return;
     }
     if (await loadPreferred()) {
@@ -151,25 +151,25 @@ export function t(name, values = {}) {
   const text = typeof entry === 'object' ? entry[plurals.select(values.n)] ?? entry.other : entry;
   return (text ?? name).replace(/\{(\w+)\}/g, (_, place) => {
     const value = values[place];
-    return typeof value === 'number' ? number(value) : String(value ?? '');
+    return typeof value === 'number' ? formatNumber(value) : String(value ?? '');
   });
 }
 
-export const number = (value, digits = 0) =>
+export const formatNumber = (value, digits = 0) =>
   digits === 0 ? numbers.format(value) : new Intl.NumberFormat(locale, {maximumFractionDigits: digits}).format(value);
 
 /** Joins items as in a sentence: "a, b and c". */
-export const list = things => lists.format(things);
+export const formatList = things => lists.format(things);
 
 /** Formats a time in the visitor's language and time zone. */
-export const moment = text => new Date(text).toLocaleString(locale, {dateStyle: 'medium', timeStyle: 'short'});
+export const formatDateTime = text => new Date(text).toLocaleString(locale, {dateStyle: 'medium', timeStyle: 'short'});
 
 /** Formats the date of a record, a day, month or year: 2011-08-31, 2011-08, 2011. */
-export const day = text => new Date(text).toLocaleDateString(locale, {
+export const formatDate = text => new Date(text).toLocaleDateString(locale, {
   timeZone: 'UTC', year: 'numeric', month: text.length > 4 ? 'short' : undefined, day: text.length > 7 ? 'numeric' : undefined,
 });
 
-export const has = name => name in catalogue;
+export const hasMessage = name => name in catalogue;
 
 /** Fills in the text, label and placeholder of every element that names a message. */
 export function translate(root) {

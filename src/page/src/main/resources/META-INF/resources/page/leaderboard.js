@@ -5,8 +5,8 @@ import {drawChart} from './chart.js';
 import {element, redraw, svg} from './dom.js';
 import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
 import {variantChoice, whoChoice} from './gallery.js';
-import {day, t} from './language.js';
-import {API, ask, inWords, latest, Problem} from './service.js';
+import {formatDate, t} from './language.js';
+import {API, cancelPrevious, describeFailure, Problem, request} from './service.js';
 import {table} from './table.js';
 
 /** Maximum number of games shown. */
@@ -18,7 +18,7 @@ function years(date) {
   return year + (month - 1) / 12 + (day - 1) / 365;
 }
 
-const dateOf = achieved => (achieved ? element('time', {dateTime: achieved, textContent: day(achieved)}) : '–');
+const dateOf = achieved => (achieved ? element('time', {dateTime: achieved, textContent: formatDate(achieved)}) : '–');
 
 function ranks({by, entries}) {
   const columns = ['rank', 'game', 'moves', 'author', 'achieved', ...(by === 'points' ? ['grids'] : [])];
@@ -69,11 +69,11 @@ export function showLeaderboard(section, entered) {
   const result = element('div', {className: 'halves wide-left'});
   const note = element('p', {className: 'hint', role: 'status'});
   section.append(form, note, result);
-  const refresh = latest(async signal => {
+  const refresh = cancelPrevious(async signal => {
     const {variant, ...parameters} = nonEmptyValues(form);
     try {
       const query = new URLSearchParams({limit: MOST, ...parameters});
-      const board = await (await ask(`${API}/leaderboards/${variant}?${query}`, {signal})).json();
+      const board = await (await request(`${API}/leaderboards/${variant}?${query}`, {signal})).json();
       const chart = svg('svg', {class: 'chart'});
       note.textContent = board.entries.length === 0 ? t('records.none') : '';
       redraw(result, () => result.replaceChildren(
@@ -85,7 +85,7 @@ export function showLeaderboard(section, entered) {
       if (!(problem instanceof Problem)) {
         throw problem;
       }
-      note.replaceChildren(inWords(problem));
+      note.replaceChildren(describeFailure(problem));
     }
   });
   form.addEventListener('change', refresh);

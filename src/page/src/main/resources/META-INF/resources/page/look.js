@@ -8,8 +8,8 @@ import {t} from './language.js';
 import {fileNameOf, offer, startExports} from './exports.js';
 import {Player} from './player.js';
 import {showRelatives} from './relatives.js';
-import {API, ask, fault, Problem, send} from './service.js';
-import {theme} from './theme.js';
+import {API, postDocument, Problem, reportBug, request} from './service.js';
+import {currentTheme} from './theme.js';
 import {addTools} from './tools.js';
 import {addAnswer, bringIntoView, namesVariant, problemIn, showActions, showProblem, showVerdict} from './verdict.js';
 import {markFile, read, startWaysIn} from './ways-in.js';
@@ -22,7 +22,7 @@ const LONGEST_ADDRESS = 4_000;
 let board;
 let player;
 /** Aborts the current request when a newer one starts. */
-let request = new AbortController();
+let controller = new AbortController();
 /** Renders the current message; called again after a change of language. */
 let renderMessage = null;
 /** Whether the visitor has opened anything; if so, no default game is shown. */
@@ -59,21 +59,21 @@ function newRequest() {
 
 /** Aborts the current request and returns the signal of a new one, for the same document. */
 function restartRequest() {
-  request.abort();
-  request = new AbortController();
+  controller.abort();
+  controller = new AbortController();
   byId('result').ariaBusy = 'true';
-  return request.signal;
+  return controller.signal;
 }
 
 /** Aborts the request when the view is left; {@link resume} restarts it on return. */
 function abortIfHidden() {
   if (byId('look').hidden && restart !== null) {
-    request.abort();
+    controller.abort();
   }
 }
 
 /** Restarts a request that was aborted when the view was left. */
-const resume = () => (request.signal.aborted ? restart?.() : undefined);
+const resume = () => (controller.signal.aborted ? restart?.() : undefined);
 
 function finish(signal) {
   if (!signal.aborted) {
@@ -119,7 +119,7 @@ async function openDocument(blob, name, reader = read, signal = newRequest()) {
     if (failure instanceof Problem) {
       refuse(() => problemIn(failure), name);
     } else if (failure.name !== 'AbortError') {
-      fault(failure);
+      reportBug(failure);
     }
   } finally {
     finish(signal);
@@ -181,7 +181,7 @@ function present(reading, bytes, name) {
     board.markFault(reading.moves[violation.move], violation.points);
   }
   player.reset();
-  offer({bytes, variant: reading.variant, name: fileNameOf(name()), theme});
+  offer({bytes, variant: reading.variant, name: fileNameOf(name()), theme: currentTheme});
   offerComparison(reading.legal ? game : null);
   byId('relatives').hidden = true;
   bringIntoView();
@@ -195,7 +195,7 @@ async function complete(document, variant, signal) {
     finish(newSignal);
   };
   try {
-    const answer = await (await send('validate', {variant, registry: true}, document, signal)).json();
+    const answer = await (await postDocument('validate', {variant, registry: true}, document, signal)).json();
     if (!signal.aborted) {
       addAnswer(answer);
       const before = renderMessage;
@@ -227,14 +227,14 @@ export const openGame = (game, name) => openInNewEntry(new Blob([documentOf(game
 async function openRecord(id, signal = newRequest()) {
   restart = () => openRecord(id, restartRequest());
   try {
-    const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`, {signal});
+    const response = await request(`${API}/records/${encodeURIComponent(id)}.json`, {signal});
     await openDocument(await response.blob(), () => id, readSent, signal);
   } catch (problem) {
     if (problem instanceof Problem) {
       const unknown = [400, 404].includes(problem.status);
       refuse(() => ({...problemIn(problem), ...(unknown && {headline: t('verdict.no-record')})}), () => id);
     } else if (problem.name !== 'AbortError') {
-      fault(problem);
+      reportBug(problem);
     }
   } finally {
     finish(signal);
@@ -244,7 +244,7 @@ async function openRecord(id, signal = newRequest()) {
 /** Shows a default game on a visit without one: the best known 5T record, the earliest of equals. */
 async function openDefault() {
   try {
-    const {entries: [best]} = await (await ask(`${API}/leaderboards/5T?limit=1`)).json();
+    const {entries: [best]} = await (await request(`${API}/leaderboards/5T?limit=1`)).json();
     if (best && !opened && !byId('look').hidden) {
       await openRecord(best.record.id);
     }

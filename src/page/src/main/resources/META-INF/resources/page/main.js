@@ -1,22 +1,22 @@
 // Entry module: routes addresses to views, and handles settings and keyboard shortcuts.
 
-import {askForKey, learnCaller, may, showAccount} from './access.js';
+import {hasScope, loadCaller, promptForKey, showAccount} from './access.js';
 import {addressChanged, decoded} from './address.js';
 import {byId, element, toast} from './dom.js';
 import {heedAddress, heedsCharacters, showHelp, showShortcuts, welcome} from './help.js';
-import {chooseLanguage, language, LANGUAGES, languageLoaded, t, translate} from './language.js';
+import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
 import {hint, openPlay, playKey, playOn, redo, startPlay, undo} from './play.js';
 import {startCompare} from './compare.js';
-import {load, tried} from './service.js';
-import {applyTheme, switchTheme} from './theme.js';
+import {loadModule, reportFailure} from './service.js';
+import {applyTheme, toggleTheme} from './theme.js';
 import {ACTIONS, boardInView, flip} from './tools.js';
 
 const VIEWS = ['look', 'play', 'search', 'records'];
 const lazy = {
-  search: async () => (await load('./search.js')).openSearch,
-  records: async () => (await load('./records.js')).openRecords,
+  search: async () => (await loadModule('./search.js')).openSearch,
+  records: async () => (await loadModule('./records.js')).openRecords,
 };
 
 /** Time in ms that the first view may take before the service worker starts to cache files. */
@@ -67,9 +67,9 @@ async function navigate() {
       startPlay();
       welcome();
     }
-    await tried(() => openPlay(decoded(rest)));
+    await reportFailure(() => openPlay(decoded(rest)));
   } else {
-    await tried(async () => {
+    await reportFailure(async () => {
       const open = await lazy[view]();
       if (href === location.href) {
         open(rest);
@@ -141,10 +141,10 @@ function onKey(event) {
     action = () => ACTIONS[SHARED_KEYS[key]](boardInView());
   } else if (boardInView() && key in SWITCH_KEYS) {
     action = () => flip(SWITCH_KEYS[key]);
-  } else if (key in VIEW_KEYS && (key !== 's' || may('search:read'))) {
+  } else if (key in VIEW_KEYS && (key !== 's' || hasScope('search:read'))) {
     action = () => go(VIEW_KEYS[key]);
   } else if (key === 't') {
-    action = switchTheme;
+    action = toggleTheme;
   }
   if (action) {
     event.preventDefault();
@@ -155,19 +155,19 @@ function onKey(event) {
 function startSettings() {
   const select = byId('language');
   select.append(...Object.entries(LANGUAGES).map(([value, textContent]) => element('option', {value, textContent, lang: value})));
-  select.value = language();
+  select.value = currentLanguage();
   select.addEventListener('change', async () => {
-    await tried(() => chooseLanguage(select.value, load));
-    select.value = language();
+    await reportFailure(() => setLanguage(select.value, loadModule));
+    select.value = currentLanguage();
   });
-  byId('theme').addEventListener('click', switchTheme);
+  byId('theme').addEventListener('click', toggleTheme);
   byId('help').addEventListener('click', showHelp);
   byId('account').addEventListener('click', showAccount);
   byId('variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
 }
 
 /** Registers an event handler that loads modules on demand, and reports a failed load to the visitor. */
-const onRequest = (name, action) => addEventListener(name, ({detail}) => tried(() => action(detail)));
+const onCommand = (name, action) => addEventListener(name, ({detail}) => reportFailure(() => action(detail)));
 
 applyTheme();
 heedAddress();
@@ -194,21 +194,21 @@ addEventListener('beforeprint', () => {
     printed.textContent = printed.previousElementSibling.value;
   }
 });
-addEventListener('key-wanted', askForKey);
-onRequest('play-on', async detail => {
+addEventListener('key-required', promptForKey);
+onCommand('play-on', async detail => {
   await go('play');
   await playOn(detail);
 });
-onRequest('look-at', detail => openGame(detail, () => detail.name ?? t('look.played')));
-onRequest('search-from', async detail => {
-  const {prepareSearch} = await load('./search.js');
+onCommand('look-at', detail => openGame(detail, () => detail.name ?? t('look.played')));
+onCommand('search-from', async detail => {
+  const {prepareSearch} = await loadModule('./search.js');
   prepareSearch(detail);
   await go('search');
 });
-onRequest('submit-game', async detail => {
-  (await load('./submit.js')).offerSubmission(detail);
+onCommand('submit-game', async detail => {
+  (await loadModule('./submit.js')).offerSubmission(detail);
 });
-learnCaller();
+loadCaller();
 const shown = navigate().then(() => {
   document.documentElement.dataset.ready = '';
   return opening;

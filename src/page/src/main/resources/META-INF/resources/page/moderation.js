@@ -5,15 +5,15 @@ import {openDialog, openForm} from './dialog.js';
 import {button, byId, element, toast} from './dom.js';
 import {field, input, parseTags} from './fields.js';
 import {readRecord} from './game.js';
-import {moment, t} from './language.js';
+import {formatDateTime, t} from './language.js';
 import {metadataFields} from './metadata.js';
-import {API, ask, tell, tried} from './service.js';
+import {API, reportFailure, request, sendJson} from './service.js';
 
 const pathOf = ({id}) => `/records/${encodeURIComponent(id)}`;
 const reasonField = required => field('moderate', 'reason', t('moderation.reason'), input('text', {maxLength: 1000, required}));
 
 async function change(record, changes, done, close) {
-  await tell('PATCH', pathOf(record), changes);
+  await sendJson('PATCH', pathOf(record), changes);
   close?.();
   toast(t('moderation.done'));
   done();
@@ -30,7 +30,7 @@ const merge = (record, done) => openForm(t('moderation.merge'), t('moderation.me
 
 const withdraw = (record, done) => openForm(t('moderation.withdraw'), t('moderation.withdraw-about', {id: record.id}),
   [reasonField(false)], t('moderation.withdraw'), async ({reason}, close) => {
-    await tell('DELETE', `${pathOf(record)}?${new URLSearchParams(given({reason}))}`);
+    await sendJson('DELETE', `${pathOf(record)}?${new URLSearchParams(given({reason}))}`);
     close();
     toast(t('moderation.done'));
     done();
@@ -41,7 +41,7 @@ const given = values => Object.fromEntries(Object.entries(values).filter(([, val
 /** Fetches a record's metadata, in the names that a correction uses. */
 async function metadataOf(record) {
   // A cached document could lack the latest correction.
-  const document = await (await ask(`${API}${pathOf(record)}.json`, {cache: 'no-cache'})).json();
+  const document = await (await request(`${API}${pathOf(record)}.json`, {cache: 'no-cache'})).json();
   const {metadata: {transcribed_by: transcribedBy, ...known}} = readRecord(document);
   return {...known, transcribedBy, achieved: record.achieved, foundBy: record.foundBy};
 }
@@ -81,14 +81,14 @@ async function correct(record, done) {
 }
 
 async function showHistory(record) {
-  const {owner, changes} = await (await ask(`${API}${pathOf(record)}/history`)).json();
+  const {owner, changes} = await (await request(`${API}${pathOf(record)}/history`)).json();
   if (isElsewhere()) {
     return;
   }
   openDialog(t('moderation.history'), element('p', {}, recordLink(record.id)),
     element('p', {className: 'hint', textContent: t('moderation.owner', {owner: owner ?? '–'})}),
     element('ol', {className: 'steps'}, ...changes.map(({at, by, action, reason}) => element('li', {},
-      element('time', {dateTime: at, textContent: moment(at)}),
+      element('time', {dateTime: at, textContent: formatDateTime(at)}),
       ` ${t(`moderation.${action}`)} · `, element('span', {className: 'mono', textContent: by}), reason ? ` · ${reason}` : ''))));
 }
 
@@ -96,7 +96,7 @@ async function showHistory(record) {
 function actions(record, done, ...names) {
   const does = {publish, refuse, correct, merge, withdraw, history: showHistory};
   return [element('p', {className: 'row actions'}, ...names.map(name => {
-    const made = button(t(`moderation.${name}`), () => tried(() => does[name](record, done)));
+    const made = button(t(`moderation.${name}`), () => reportFailure(() => does[name](record, done)));
     made.dataset.key = `${record.id} ${name}`;
     return made;
   }))];

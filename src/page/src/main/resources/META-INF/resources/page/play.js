@@ -7,8 +7,8 @@ import {Board} from './board.js';
 import {announce, blockWhile, byId, copyText, element, toast, unblock} from './dom.js';
 import {compact, legalMoves, playable, PROVEN, readDocument, recordOf, sameMove, sameMoves, VARIANTS} from './game.js';
 import {t, translate} from './language.js';
-import {load, tried} from './service.js';
-import {keep, recall, recallForSession, remember, rememberForSession} from './store.js';
+import {loadModule, reportFailure} from './service.js';
+import {getLocal, getSession, persistControl, setLocal, setSession} from './store.js';
 import {addTools, moveInWords} from './tools.js';
 import {problemInWords} from './verdict.js';
 
@@ -31,7 +31,7 @@ const metadata = () => Object.fromEntries(
 const game = () => ({variant, moves, metadata: metadata()});
 
 /** Default metadata of the visitor's own games. */
-const ownMetadata = () => ({author: recall('author', '')});
+const ownMetadata = () => ({author: getLocal('author', '')});
 
 /** Fills in the metadata fields. */
 function describe({author = '', description = ''}) {
@@ -41,15 +41,15 @@ function describe({author = '', description = ''}) {
 
 /** Records that the history entry shows the game; `behind` is its address while that lags behind the game, else null. */
 function noteAddress(behind, before = location.href) {
-  rememberForSession('play.behind', behind);
+  setSession('play.behind', behind);
   noteEntry(before, foreign === null ? variant : null, behind === null);
 }
 
 /** Stores the game if it is the visitor's own, and schedules its address. */
 function keepGame() {
   if (foreign === null) {
-    remember(`play.${variant}`, {moves, undone, metadata: metadata()});
-    remember('play', variant);
+    setLocal(`play.${variant}`, {moves, undone, metadata: metadata()});
+    setLocal('play', variant);
   }
   // Until the address is written, a return to it restores the stored game.
   noteAddress(foreign === null ? location.href : null);
@@ -175,8 +175,8 @@ export const playKey = event => aim.key(event);
 /** Replaces the current game. */
 function start(taken, isOwn = true) {
   if (foreign === null && moves.length > 0) {
-    replaced.push({...game(), undone, behind: recallForSession('play.behind')});
-    rememberForSession('play.behind', null);
+    replaced.push({...game(), undone, behind: getSession('play.behind')});
+    setSession('play.behind', null);
   }
   ({variant, moves, undone = []} = taken);
   foreign = isOwn ? null : taken;
@@ -207,7 +207,7 @@ export async function openPlay(text) {
   unblock(byId('play'));
   openError = null;
   status();
-  const isBehind = recallForSession('play.behind') === location.href;
+  const isBehind = getSession('play.behind') === location.href;
   if (text === '' || isBehind) {
     const of = isBehind ? variant : history.state?.variant ?? variant;
     if (of !== variant) {
@@ -253,7 +253,7 @@ async function switchTo(to, isOwn) {
 
 /** Returns the stored game of a variant, cut to its legal part: it may be damaged or from another version. */
 function stored(of) {
-  const {moves: made = [], undone: taken = [], metadata: about} = recall(`play.${of}`, {});
+  const {moves: made = [], undone: taken = [], metadata: about} = getLocal(`play.${of}`, {});
   const all = playable(of, [made, [taken].flat().reverse()].flat());
   const details = made.length === 0 ? {...about, ...ownMetadata()} : about ?? ownMetadata();
   return {variant: of, moves: all.slice(0, made.length), undone: all.slice(made.length).reverse(), metadata: details};
@@ -268,7 +268,7 @@ export function startPlay() {
   addTools(byId('play-tools'), board);
   byId('play-variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
   for (const id of ['show', 'picker']) {
-    keep(byId(id), id);
+    persistControl(byId(id), id);
   }
   for (const id of ['author', 'description']) {
     byId(id).addEventListener('input', () => {
@@ -276,7 +276,7 @@ export function startPlay() {
       keepGame();
     });
   }
-  byId('author').addEventListener('change', ({target}) => foreign === null && remember('author', target.value));
+  byId('author').addEventListener('change', ({target}) => foreign === null && setLocal('author', target.value));
   byId('play-variant').addEventListener('change', ({target}) => switchTo(stored(target.value), true));
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
@@ -288,13 +288,13 @@ export function startPlay() {
   byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {
     detail: {...game(), metadata: {author: '', ...metadata()}, foundBy: 'human'},
   })));
-  byId('play-link').addEventListener('click', () => tried(async () => {
+  byId('play-link').addEventListener('click', () => reportFailure(async () => {
     const address = location.origin + await link();
     toast(t(await copyText(address) ? 'play.link-copied' : 'export.refused'));
   }));
   addEventListener('languagechanged', () => status());
   translate(byId('play'));
-  start(stored(VARIANTS.find(of => of === recall('play', '5T')) ?? '5T'));
+  start(stored(VARIANTS.find(of => of === getLocal('play', '5T')) ?? '5T'));
   followBest(showBest);
-  load('./records-live.js').then(({watchRecords}) => watchRecords(), () => {});
+  loadModule('./records-live.js').then(({watchRecords}) => watchRecords(), () => {});
 }

@@ -3,7 +3,7 @@
 import {announce, element, prefersReducedMotion} from './dom.js';
 import {icon, iconButton} from './icons.js';
 import {t} from './language.js';
-import {keep} from './store.js';
+import {persistControl} from './store.js';
 import {moveInWords} from './tools.js';
 
 const SPEEDS = [1, 2, 5, 10, 30, 60];
@@ -30,7 +30,7 @@ export class Player {
     this.#speed.append(...SPEEDS.map(speed => element('option', {value: speed, textContent: `${speed}/s`})));
     // Reduced motion lowers only the default; a stored choice overrides it.
     this.#speed.value = prefersReducedMotion() ? 2 : 10;
-    keep(this.#speed, 'speed');
+    persistControl(this.#speed, 'speed');
     group.append(
       make('first', () => this.goTo(0)),
       make('back', () => this.move(-1)),

@@ -3,7 +3,7 @@
 import {recordLink} from './cards.js';
 import {byId, element, toast} from './dom.js';
 import {t} from './language.js';
-import {listen} from './events.js';
+import {streamEvents} from './event-stream.js';
 import {API} from './service.js';
 
 /** Alert in Records about the record broken last. */
@@ -52,7 +52,7 @@ function connect() {
   listening?.abort();
   if (document.visibilityState === 'visible') {
     listening = new AbortController();
-    listen(`${API}/records/events`, listening.signal, onEvent, onState, lastId);
+    streamEvents(`${API}/records/events`, listening.signal, onEvent, onState, lastId);
   }
 }
 

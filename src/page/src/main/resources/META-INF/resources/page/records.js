@@ -1,6 +1,6 @@
 // The Records view: catalogue, leaderboards, families, own submissions, and moderation for moderators.
 
-import {may} from './access.js';
+import {hasScope} from './access.js';
 import {writeAddress} from './address.js';
 import {byId, element, redraw, setChildren} from './dom.js';
 import {showFamilies} from './families.js';
@@ -57,7 +57,7 @@ const entered = Object.fromEntries(Object.keys(SECTIONS).map(name => [name, {}])
 
 const SCOPES = {mine: 'record:write', moderation: 'record:moderate'};
 
-const offered = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || may(SCOPES[name]));
+const offered = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || hasScope(SCOPES[name]));
 
 /** Writes the filter into the address, so that a link leads to the same records. */
 function write(name) {
@@ -122,7 +122,7 @@ function reopen() {
 }
 
 addEventListener('languagechanged', reopen);
-addEventListener('callerknown', reopen);
+addEventListener('callerloaded', reopen);
 addEventListener('viewchanged', () => {
   if (byId('records').hidden && current?.stop()) {
     outdated = true;

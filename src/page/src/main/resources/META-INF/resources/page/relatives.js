@@ -2,9 +2,9 @@
 
 import {recordLink} from './cards.js';
 import {layOver} from './compare.js';
-import {byId, button, element} from './dom.js';
+import {button, byId, element} from './dom.js';
 import {t} from './language.js';
-import {API, ask} from './service.js';
+import {API, request} from './service.js';
 
 const MOST = 8;
 
@@ -17,7 +17,7 @@ export async function showRelatives(id, signal) {
   if (id === null) {
     return;
   }
-  const answer = await (await ask(`${API}/records/${encodeURIComponent(id)}/relatives?limit=${MOST}`, {signal})).json();
+  const answer = await (await request(`${API}/records/${encodeURIComponent(id)}/relatives?limit=${MOST}`, {signal})).json();
   if (signal.aborted || answer.relatives.length === 0) {
     return;
   }

@@ -1,11 +1,11 @@
 // Schedules: searches that start repeatedly, by a cron expression.
 
-import {may} from './access.js';
+import {hasScope} from './access.js';
 import {openConfirmation, openForm} from './dialog.js';
 import {button, element, inEnglish, toast} from './dom.js';
 import {field, input, withSuggestions} from './fields.js';
-import {moment, t} from './language.js';
-import {API, ask, naming, nextOf, post, tell} from './service.js';
+import {formatDateTime, t} from './language.js';
+import {API, idempotencyKeys, nextPageAddress, postJson, request, sendJson} from './service.js';
 
 const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
 
@@ -17,7 +17,7 @@ export function offerSchedule(search, done) {
   }
   const [cron, usual] = withSuggestions(input('text', {required: true, value: '0 2 * * *'}), 'usual-times',
     Object.entries(USUAL).map(([value, name]) => [value, t(name)]));
-  const keysOf = naming();
+  const keysOf = idempotencyKeys();
   openForm(t('schedule.new'), t('schedule.about'), [
     field('schedule', 'cron', t('schedule.cron'), cron, t('schedule.cron-hint')),
     [usual],
@@ -25,7 +25,7 @@ export function offerSchedule(search, done) {
     field('schedule', 'maxWaiting', t('schedule.waiting'), input('number', {min: 1, max: 100, value: 1, required: true})),
   ], t('schedule.go'), async ({maxWaiting, ...when}, close) => {
     const schedule = {...when, maxWaiting: Number(maxWaiting), search};
-    await post('/schedules', schedule, keysOf(schedule));
+    await postJson('/schedules', schedule, keysOf(schedule));
     close();
     toast(t('schedule.made'));
     done();
@@ -34,7 +34,7 @@ export function offerSchedule(search, done) {
 
 const remove = ({id, cron}, done) =>
   openConfirmation(t('schedule.delete'), t('schedule.delete-about', {cron}), async () => {
-    await tell('DELETE', `/schedules/${id}`);
+    await sendJson('DELETE', `/schedules/${id}`);
     done();
   });
 
@@ -42,9 +42,9 @@ const remove = ({id, cron}, done) =>
 export async function schedules(signal) {
   const found = [];
   for (let next = `${API}/schedules?limit=100`; next !== null;) {
-    const response = await ask(next, {signal});
+    const response = await request(next, {signal});
     found.push(...(await response.json()).schedules);
-    next = nextOf(response);
+    next = nextPageAddress(response);
   }
   return found;
 }
@@ -54,11 +54,12 @@ export function scheduleRow(schedule, done) {
   const row = element('li', {className: 'row spread'},
     element('span', {}, element('code', {textContent: cron}), ` ${zone}`),
     element('span', {textContent: `${search.variant ?? '5T'} · ${search.solver ?? t('search.strongest')}`}),
-    element('span', {className: 'hint', textContent: t('schedule.next', {when: moment(nextAt)})}));
+    element('span', {className: 'hint', textContent: t('schedule.next', {when: formatDateTime(nextAt)})}));
   if (skippedAt) {
-    row.append(element('span', {className: 'hint'}, t('schedule.skipped', {when: moment(skippedAt)}), ' ', inEnglish(skippedBecause)));
+    row.append(element('span', {className: 'hint'},
+      t('schedule.skipped', {when: formatDateTime(skippedAt)}), ' ', inEnglish(skippedBecause)));
   }
-  if (may('search:write')) {
+  if (hasScope('search:write')) {
     const made = button(t('schedule.delete'), () => remove(schedule, done));
     made.dataset.key = schedule.id;
     row.append(made);

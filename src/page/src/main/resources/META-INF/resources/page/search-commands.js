@@ -3,7 +3,7 @@
 import {button, copyText, element, toast} from './dom.js';
 import {compact, DIRECTIONS} from './game.js';
 import {t} from './language.js';
-import {API, key} from './service.js';
+import {API, apiKey} from './service.js';
 
 const quoted = text => `'${text.replaceAll('\'', '\'\\\'\'')}'`;
 
@@ -11,7 +11,7 @@ const quoted = text => `'${text.replaceAll('\'', '\'\\\'\'')}'`;
 const word = text => (/^[\w.,:/=+-]+$/.test(text) ? text : quoted(text));
 
 function curlOf(body) {
-  const access = key() === null ? '' : ' -H "Authorization: Bearer $KEY"';
+  const access = apiKey() === null ? '' : ' -H "Authorization: Bearer $KEY"';
   return `curl ${location.origin}${API}/searches${access} -H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body))}`;
 }
 

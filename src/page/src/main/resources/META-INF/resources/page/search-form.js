@@ -1,6 +1,6 @@
 // The form for a new search. It keeps its input while the page is open, and stores the input last submitted.
 
-import {forThose} from './access.js';
+import {restrictToScope} from './access.js';
 import {suggestRecords} from './best.js';
 import {button, byId, disableWhile, element, redraw, toast} from './dom.js';
 import {field as labelled, formValues, grid, input, select, withSuggestions} from './fields.js';
@@ -9,12 +9,12 @@ import {t} from './language.js';
 import {offerSchedule} from './schedules.js';
 import {commandsArea, showCommands} from './search-commands.js';
 import {seconds} from './search-texts.js';
-import {API, ask, inWords, naming, post} from './service.js';
+import {API, describeFailure, idempotencyKeys, postJson, request} from './service.js';
 import {optionsArea, optionsIn, showOptions} from './solver-options.js';
-import {offers, recall, recallForSession, remember, rememberForSession} from './store.js';
+import {acceptsValue, getLocal, getSession, setLocal, setSession} from './store.js';
 
 /** The start of the search: a position as an MSR object, a checkpoint, or neither. */
-let from = JSON.parse(recallForSession('from'));
+let from = JSON.parse(getSession('from'));
 let checkpoint = null;
 let solvers = null;
 /** The form's input, {values, options}; initially the input last submitted. */
@@ -22,7 +22,7 @@ let entered = null;
 /** The form's values while it continues from a checkpoint; else null. */
 let continued = null;
 /** Idempotency keys: a request repeated after a lost response starts one search only. */
-let keysOf = naming();
+let keysOf = idempotencyKeys();
 /** Delay in ms before a failed request for the solvers is repeated. */
 const RETRY_DELAY = 5_000;
 /** The `format` of a checkpoint file. */
@@ -33,7 +33,7 @@ const FIXED = new Set(['variant', 'solver', 'islands', 'seed', 'warm']);
 export function startFrom(record) {
   from = record;
   checkpoint = continued = null;
-  rememberForSession('from', record && JSON.stringify(record));
+  setSession('from', record && JSON.stringify(record));
 }
 
 function continueFrom({solver, variant, seed, parts, islands, limits, record}) {
@@ -123,7 +123,7 @@ function startRow(changed) {
 
 /** Builds the form; only callers with search:write see it. */
 export function buildForm() {
-  const sent = recall('search', {});
+  const sent = getLocal('search', {});
   entered ??= {values: {...sent.values}, options: {...sent.options}};
   const variant = select(VARIANTS.map(value => [value, value]));
   const solver = select([['', t('search.strongest')]]);
@@ -170,20 +170,20 @@ export function buildForm() {
   });
   warm.addEventListener('focus', () => suggestRecords(names, variant.value));
   fill(form, note);
-  return forThose('search:write', form);
+  return restrictToScope('search:write', form);
 }
 
 /** Fills in earlier input, or the values of a checkpoint. */
 function showValues(form) {
   const standard = {
     variant: VARIANTS[0], solver: '', minutes: 1, nodes: '', targetScore: '', islands: '', seed: '', warm: '',
-    author: recall('author', ''),
+    author: getLocal('author', ''),
   };
   // The starting position determines the variant.
   const values = continued ?? {...standard, ...entered.values, ...(from && {variant: from.variant})};
   for (const name of Object.keys(standard)) {
     const control = form.elements[name];
-    control.value = offers(control, values[name]) ? values[name] ?? '' : standard[name];
+    control.value = acceptsValue(control, values[name]) ? values[name] ?? '' : standard[name];
     control.disabled = continued !== null && FIXED.has(name) || from !== null && name === 'variant';
   }
 }
@@ -198,9 +198,9 @@ const chosenIn = form => solvers?.find(({id}) => id === form.elements.solver.val
 
 async function fill(form, note) {
   try {
-    solvers ??= (await (await ask(`${API}/solvers`)).json()).solvers;
+    solvers ??= (await (await request(`${API}/solvers`)).json()).solvers;
   } catch (problem) {
-    note.replaceChildren(inWords(problem));
+    note.replaceChildren(describeFailure(problem));
     // After a 401, every retry would prompt for a key again.
     if (problem.status !== 401) {
       setTimeout(() => form.isConnected && fill(form, note), RETRY_DELAY);
@@ -214,14 +214,14 @@ async function fill(form, note) {
 
 async function send(form, note) {
   note.textContent = '';
-  remember('search', entered);
-  const request = requestOf(form);
+  setLocal('search', entered);
+  const body = requestOf(form);
   const sent = {from, checkpoint};
   const isVisible = () => form.isConnected && !form.closest('[hidden]');
   try {
-    const answer = await disableWhile(form.querySelector('[type=submit]'), () => post('/searches', request, keysOf(request)));
+    const answer = await disableWhile(form.querySelector('[type=submit]'), () => postJson('/searches', body, keysOf(body)));
     const {id} = await answer.json();
-    keysOf = naming();
+    keysOf = idempotencyKeys();
     // Meanwhile the visitor may have chosen another start, left the view, or opened a new form that shows the start.
     const isCurrent = (byId('search-form') ?? form) === form;
     if (isCurrent && from === sent.from && checkpoint === sent.checkpoint) {
@@ -234,9 +234,9 @@ async function send(form, note) {
     }
   } catch (problem) {
     if (isVisible()) {
-      note.replaceChildren(inWords(problem));
+      note.replaceChildren(describeFailure(problem));
     } else {
-      toast(inWords(problem));
+      toast(describeFailure(problem));
     }
   }
 }

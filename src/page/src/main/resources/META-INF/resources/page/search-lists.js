@@ -2,18 +2,18 @@
 
 import {button, element, loadMore, redraw} from './dom.js';
 import {field, inlineField, select} from './fields.js';
-import {moment, number, t} from './language.js';
+import {formatDateTime, formatNumber, t} from './language.js';
 import {scheduleRow, schedules} from './schedules.js';
 import {clock, seconds, stateBadge} from './search-texts.js';
-import {API, ask, inWords, latest, nextOf} from './service.js';
+import {API, cancelPrevious, describeFailure, nextPageAddress, request} from './service.js';
 
 const PAGE_SIZE = 20;
 const STATES = ['SCHEDULED', 'RUNNING', 'PAUSED', 'SUCCEEDED', 'CANCELLED', 'FAILED'];
 
 function row({id, solver, variant, state, bestScore, elapsed, createdAt}) {
   return element('li', {}, element('a', {href: `#/search/${id}`, className: 'row spread'},
-    element('span', {}, element('b', {textContent: bestScore === null ? '–' : number(bestScore)}), ` ${variant} · ${solver}`),
-    element('span', {className: 'hint', textContent: `${moment(createdAt)} · ${clock(seconds(elapsed))}`}),
+    element('span', {}, element('b', {textContent: bestScore === null ? '–' : formatNumber(bestScore)}), ` ${variant} · ${solver}`),
+    element('span', {className: 'hint', textContent: `${formatDateTime(createdAt)} · ${clock(seconds(elapsed))}`}),
     stateBadge(state)));
 }
 
@@ -46,7 +46,7 @@ export class SearchLists {
   }
 
   /** Reloads the lists, and redraws them only if they have changed; keeps the focus. */
-  refresh = latest(async signal => {
+  refresh = cancelPrevious(async signal => {
     try {
       const [searches, more] = await this.#load(signal);
       const planned = await schedules(signal);
@@ -70,7 +70,7 @@ export class SearchLists {
       this.failed = true;
       this.#shown = '';
       redraw(this.root, () =>
-        this.#searches.replaceChildren(element('p', {className: 'note'}, inWords(problem))));
+        this.#searches.replaceChildren(element('p', {className: 'note'}, describeFailure(problem))));
     }
   });
 
@@ -79,9 +79,9 @@ export class SearchLists {
     let next = `${API}/searches?${new URLSearchParams({limit: PAGE_SIZE, ...state})}`;
     const found = [];
     for (let page = 0; page < this.#pages && next !== null; page++) {
-      const response = await ask(next, {signal});
+      const response = await request(next, {signal});
       found.push(...(await response.json()).searches);
-      next = nextOf(response);
+      next = nextPageAddress(response);
     }
     return [found, next !== null];
   }

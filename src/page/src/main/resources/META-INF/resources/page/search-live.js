@@ -1,15 +1,15 @@
 // Live view of one search: best board, score over time, islands, and buttons that pause, resume or cancel it.
 
-import {may} from './access.js';
+import {hasScope} from './access.js';
 import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, downloadBlob, element, inEnglish, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
 import {openConfirmation} from './dialog.js';
-import {listen} from './events.js';
+import {streamEvents} from './event-stream.js';
 import {readRecord} from './game.js';
-import {pause, t, translate} from './language.js';
-import {API, ask, fault, inWords, post, Problem, tell, tried} from './service.js';
+import {delay, t, translate} from './language.js';
+import {API, describeFailure, postJson, Problem, reportBug, reportFailure, request, sendJson} from './service.js';
 import {replaceButtons, searchLayout} from './search-layout.js';
 import {clock, factsOf, newsOf, OVER, reasonOf, seconds, showIslands, stateBadge, whatWasGiven} from './search-texts.js';
 import {addTools} from './tools.js';
@@ -70,7 +70,7 @@ class Live {
       await this.#refresh();
     } catch (problem) {
       if (!this.#signal.aborted) {
-        note.replaceChildren(inWords(problem));
+        note.replaceChildren(describeFailure(problem));
         this.#view.lastChild.replaceWith(note);
       }
       return;
@@ -114,12 +114,12 @@ class Live {
       if (problem?.status === 401) {
         // After a 401, every further poll would prompt for a key again.
         this.#watching.abort();
-        note.replaceChildren(inWords(problem));
+        note.replaceChildren(describeFailure(problem));
       } else if (!signal.aborted) {
         answering = problem?.status !== 0;
         say();
         wait = problem === null ? POLL_INTERVAL : Math.min(2 * wait, MAX_POLL_INTERVAL);
-        await pause(wait, signal);
+        await delay(wait, signal);
         if (!signal.aborted) {
           askAgain();
         }
@@ -128,14 +128,14 @@ class Live {
     let wait = POLL_INTERVAL;
     const timer = setTimeout(askAgain, wait);
     signal.addEventListener('abort', () => clearTimeout(timer));
-    await listen(`${API}/searches/${this.#id}/events`, signal, message => this.#handle(message), connected => {
+    await streamEvents(`${API}/searches/${this.#id}/events`, signal, message => this.#handle(message), connected => {
       following = connected;
       say();
     }, this.#lastId);
     if (!signal.aborted) {
       this.#ended = true;
       this.#watching.abort();
-      await this.#refresh().catch(problem => this.#signal.aborted || note.replaceChildren(inWords(problem)));
+      await this.#refresh().catch(problem => this.#signal.aborted || note.replaceChildren(describeFailure(problem)));
     }
   }
 
@@ -162,7 +162,7 @@ class Live {
   }
 
   #refresh() {
-    return this.#apply(ask(`${API}/searches/${this.#id}`, {signal: this.#signal}));
+    return this.#apply(request(`${API}/searches/${this.#id}`, {signal: this.#signal}));
   }
 
   /** Applies a response about the search, unless a later request has already been answered. */
@@ -188,7 +188,7 @@ class Live {
     }
     this.#loading = true;
     try {
-      const response = await ask(`${API}/searches/${this.#id}/best.json`, {signal: this.#signal});
+      const response = await request(`${API}/searches/${this.#id}/best.json`, {signal: this.#signal});
       this.#game = readRecord(await response.json());
       this.#board.show({...this.#game, kept: true});
       this.#board.view.refit();
@@ -197,7 +197,7 @@ class Live {
     } catch (problem) {
       // The search may not have found a game yet.
       if (!(problem instanceof Problem) && problem.name !== 'AbortError') {
-        fault(problem);
+        reportBug(problem);
       }
     }
     this.#loading = false;
@@ -240,13 +240,13 @@ class Live {
     const {actions, title} = this.#parts;
     const {state, wanted} = this.#search;
     const over = OVER.has(state);
-    const steers = may('search:write');
+    const steers = hasScope('search:write');
     const key = [state, wanted, this.#game === null, steers].join();
     if (actions.dataset.key === key) {
       return;
     }
     actions.dataset.key = key;
-    const act = (name, action) => button(t(name), () => tried(action));
+    const act = (name, action) => button(t(name), () => reportFailure(action));
     const turn = state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause';
     const buttons = over || !steers ? [] : [act(`live.${turn}`, () => this.#send(turn)), this.#cancelButton()];
     if (this.#game) {
@@ -258,15 +258,15 @@ class Live {
     }
     if (!over && steers) {
       buttons.push(act('live.save', async () => {
-        await post(`/searches/${this.#id}/checkpoint`);
+        await postJson(`/searches/${this.#id}/checkpoint`);
         toast(t('live.saved'));
       }));
     }
     buttons.push(act('live.checkpoint', async () =>
-      downloadBlob(await (await ask(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`)));
+      downloadBlob(await (await request(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`)));
     if (over && steers) {
       buttons.push(button(t('live.delete'), () => openConfirmation(t('live.delete'), t('live.delete-about'), async () => {
-        await tell('DELETE', `/searches/${this.#id}`);
+        await sendJson('DELETE', `/searches/${this.#id}`);
         if (location.hash === `#/search/${this.#id}`) {
           location.hash = '#/search';
         } else {
@@ -284,7 +284,7 @@ class Live {
   }
 
   #send(what) {
-    return this.#apply(post(`/searches/${this.#id}/${what}`));
+    return this.#apply(postJson(`/searches/${this.#id}/${what}`));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import {element} from './dom.js';
 import {PROVEN} from './game.js';
-import {number, t} from './language.js';
+import {formatNumber, t} from './language.js';
 import {table} from './table.js';
 
 /** With more islands than this, the table is folded under a summary. */
@@ -68,13 +68,13 @@ export function factsOf(search, elapsed) {
   const given = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   return Object.entries({
     'live.elapsed': clock(elapsed),
-    'live.nodes': `${number(nodes)} ${rate(nodesPerSecond)}`,
-    'live.playouts': `${number(playouts)} ${rate(playoutsPerSecond)}`,
+    'live.nodes': `${formatNumber(nodes)} ${rate(nodesPerSecond)}`,
+    'live.playouts': `${formatNumber(playouts)} ${rate(playoutsPerSecond)}`,
     'live.from': from && nameOf(from),
     'live.warm': warm.map(nameOf).join(', '),
     'live.limit': limits.timeDefaulted ? t('live.limit-default', {time}) : time,
-    'search.nodes': limits.nodes && number(limits.nodes),
-    'search.targetScore': limits.targetScore && number(limits.targetScore),
+    'search.nodes': limits.nodes && formatNumber(limits.nodes),
+    'search.targetScore': limits.targetScore && formatNumber(limits.targetScore),
     'search.seed': seed,
     'search.options': given.join(', '),
   }).filter(([, value]) => value || value === 0)
@@ -84,7 +84,7 @@ export function factsOf(search, elapsed) {
 function islandsTable(islands) {
   const columns = ['island', 'state', 'where', 'best', 'nodes'].map(name => [name, t(`live.${name}`)]);
   return table(t('live.islands'), columns, islands.map(({number: i, state, owner, bestScore, nodes}) =>
-    [i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', number(nodes)]));
+    [i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', formatNumber(nodes)]));
 }
 
 const isOver = ({state}) => state === 'ENDED' || state === 'FAILED';

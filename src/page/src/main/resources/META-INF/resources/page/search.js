@@ -1,7 +1,7 @@
 // The Search view: a form and the list of searches, or one search live.
 
 import {byId, element} from './dom.js';
-import {pause, t} from './language.js';
+import {delay, t} from './language.js';
 import {buildForm, startFrom} from './search-form.js';
 import {SearchLists} from './search-lists.js';
 import {closeSearch, showSearch} from './search-live.js';
@@ -44,7 +44,7 @@ async function refresh() {
 /** Polls the list for the life of the page, to follow running searches. */
 async function poll() {
   for (let wait = POLL_INTERVAL; ; wait = lists?.failed ? Math.min(2 * wait, MAX_POLL_INTERVAL) : POLL_INTERVAL) {
-    await pause(wait);
+    await delay(wait);
     // After a 401, every further poll would prompt for a key again.
     if (!lists?.refused) {
       await refresh();

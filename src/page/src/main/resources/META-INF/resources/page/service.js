@@ -1,8 +1,8 @@
 // Client of the service's public HTTP API, plus loading of the page's own modules.
 
 import {byId, inEnglish, toast} from './dom.js';
-import {has, imported, t} from './language.js';
-import {recallForSession, rememberForSession} from './store.js';
+import {hasMessage, importModule, t} from './language.js';
+import {getSession, setSession} from './store.js';
 
 export const API = '/api/v1';
 
@@ -26,7 +26,7 @@ export class Problem extends Error {
 }
 
 /** A problem whose text comes from the page's catalogue, in the language current when the text is read. */
-export class OwnProblem extends Problem {
+export class LocalProblem extends Problem {
   #name;
   #values;
 
@@ -41,12 +41,12 @@ export class OwnProblem extends Problem {
   }
 
   get detail() {
-    return has(`${this.#name}-why`) ? t(`${this.#name}-why`) : '';
+    return hasMessage(`${this.#name}-why`) ? t(`${this.#name}-why`) : '';
   }
 }
 
 /** The service could not be reached, or the connection broke. */
-export class NoAnswer extends OwnProblem {
+export class NetworkProblem extends LocalProblem {
   constructor() {
     super('problem.no-answer');
   }
@@ -57,58 +57,58 @@ async function problemOf(response) {
     const body = await response.json();
     return new Problem(body.title ?? response.statusText, body.detail ?? '', response.status, body);
   } catch {
-    return new OwnProblem('problem.status', {status: response.status}, {}, response.status);
+    return new LocalProblem('problem.status', {status: response.status}, {}, response.status);
   }
 }
 
-export const key = () => recallForSession('key');
-export const useKey = text => rememberForSession('key', text);
+export const apiKey = () => getSession('key');
+export const setApiKey = text => setSession('key', text);
 
-const sentence = text => (/[.!?。]$/.test(text) ? text : `${text}.`);
+const withFullStop = text => (/[.!?。]$/.test(text) ? text : `${text}.`);
 
 /** Describes a failure in one or two sentences: a string, or an element marked as English for the service's own text. */
-export function inWords(problem) {
+export function describeFailure(problem) {
   if (!(problem instanceof Problem)) {
     return `${t('failed')} ${problem.message ?? problem}`;
   }
-  const words = `${sentence(problem.message)} ${problem.detail ?? ''}`.trim();
-  return problem instanceof OwnProblem ? words : inEnglish(words);
+  const words = `${withFullStop(problem.message)} ${problem.detail ?? ''}`.trim();
+  return problem instanceof LocalProblem ? words : inEnglish(words);
 }
 
 /** Runs an action and shows its failure in a toast, unless it was aborted. */
-export async function tried(action) {
+export async function reportFailure(action) {
   try {
     await action();
   } catch (failure) {
     if (failure.name !== 'AbortError') {
-      toast(inWords(failure));
+      toast(describeFailure(failure));
     }
   }
 }
 
 /** Reports a bug of the page to the visitor and in the console. */
-export function fault(failure) {
+export function reportBug(failure) {
   reportError(failure);
-  toast(inWords(failure));
+  toast(describeFailure(failure));
 }
 
 /** Headers with a fresh idempotency key, so that a repeated request takes effect once. */
-export const once = () => ({'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())});
+export const idempotencyHeader = () => ({'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())});
 
 /** Returns a source of idempotency keys: an identical request right after a lost response keeps its key. */
-export function naming() {
+export function idempotencyKeys() {
   let last = {};
-  return request => {
-    const text = JSON.stringify(request);
+  return value => {
+    const text = JSON.stringify(value);
     if (last.text !== text) {
-      last = {text, name: once()};
+      last = {text, header: idempotencyHeader()};
     }
-    return last.name;
+    return last.header;
   };
 }
 
 /** History state of a page that has reloaded itself, so that it does so only once. */
-const RELOADED = 'renewed';
+const RELOADED = 'reloaded';
 
 /** Whether a file in this directory can be fetched now. */
 const isServed = path => fetch(new URL(path, import.meta.url)).then(({ok}) => ok, () => false);
@@ -118,33 +118,33 @@ const isServed = path => fetch(new URL(path, import.meta.url)).then(({ok}) => ok
  * version and does not match the loaded ones; or it can be fetched but not imported, because the browser caches a failed
  * fetch of one of its dependencies.
  */
-export async function load(path) {
+export async function loadModule(path) {
   try {
-    return await withWaitingNote(imported(path));
+    return await withWaitingNote(importModule(path));
   } catch (failure) {
     const newer = failure instanceof SyntaxError;
     if ((newer || await isServed(path)) && history.state !== RELOADED) {
       history.replaceState(RELOADED, '');
       location.reload();
     }
-    throw newer ? failure : new NoAnswer();
+    throw newer ? failure : new NetworkProblem();
   }
 }
 
-let pending = 0;
+let pendingCount = 0;
 let waitingTimer = 0;
 
 /** Shows a message while a response is late; most arrive before the message would be readable. */
 async function withWaitingNote(answer) {
-  pending++;
+  pendingCount++;
   waitingTimer ||= setTimeout(() => {
     byId('waiting').textContent = t('problem.waiting');
   }, WAITING_DELAY);
   try {
     return await answer;
   } finally {
-    pending--;
-    if (pending === 0) {
+    pendingCount--;
+    if (pendingCount === 0) {
       clearTimeout(waitingTimer);
       waitingTimer = 0;
       byId('waiting').textContent = '';
@@ -153,10 +153,10 @@ async function withWaitingNote(answer) {
 }
 
 /** Fetches an address of the service; throws a {@link Problem} for an unsuccessful response. */
-export async function ask(address, options = {}) {
+export async function request(address, options = {}) {
   const headers = {...options.headers};
-  if (key()) {
-    headers.Authorization = `Bearer ${key()}`;
+  if (apiKey()) {
+    headers.Authorization = `Bearer ${apiKey()}`;
   }
   let response;
   try {
@@ -165,12 +165,12 @@ export async function ask(address, options = {}) {
     if (failure.name === 'AbortError') {
       throw failure;
     }
-    throw new NoAnswer();
+    throw new NetworkProblem();
   }
   if (response.status === 401) {
     // Drop a key that has expired or been revoked.
-    useKey(null);
-    dispatchEvent(new Event('key-wanted'));
+    setApiKey(null);
+    dispatchEvent(new Event('key-required'));
   }
   if (!response.ok) {
     throw await problemOf(response);
@@ -178,47 +178,47 @@ export async function ask(address, options = {}) {
   return guardBody(response);
 }
 
-/** Turns a body that breaks off into {@link NoAnswer}. */
+/** Turns a body that breaks off into {@link NetworkProblem}. */
 function guardBody(response) {
   for (const form of ['arrayBuffer', 'blob', 'json']) {
     const read = response[form].bind(response);
     response[form] = () => read().catch(failure => {
-      throw failure instanceof TypeError ? new NoAnswer() : failure;
+      throw failure instanceof TypeError ? new NetworkProblem() : failure;
     });
   }
   return response;
 }
 
 /** Posts a document to /validate, /convert or /render; omits empty parameters. */
-export function send(action, parameters, body, signal) {
+export function postDocument(action, parameters, body, signal) {
   const headers = {'Content-Type': 'application/octet-stream'};
   const given = Object.entries(parameters).filter(([, value]) => value !== '');
-  return ask(`${API}/${action}?${new URLSearchParams(given)}`, {method: 'POST', body, headers, signal});
+  return request(`${API}/${action}?${new URLSearchParams(given)}`, {method: 'POST', body, headers, signal});
 }
 
 /** Sends a request with an optional JSON body. */
-export function tell(method, path, value, headers = {}) {
-  return ask(API + path, {
+export function sendJson(method, path, value, headers = {}) {
+  return request(API + path, {
     method,
     body: value === undefined ? undefined : JSON.stringify(value),
     headers: value === undefined ? headers : {'Content-Type': 'application/json', ...headers},
   });
 }
 
-export const post = (path, value, headers) => tell('POST', path, value, headers);
+export const postJson = (path, value, headers) => sendJson('POST', path, value, headers);
 
 /**
  * Wraps a request so that a new call aborts the previous one. Its stop() aborts a pending call and returns whether one
  * was pending.
  */
-export function latest(question) {
+export function cancelPrevious(action) {
   let current = null;
-  const asked = async () => {
+  const run = async () => {
     current?.abort();
     const own = new AbortController();
     current = own;
     try {
-      await question(own.signal);
+      await action(own.signal);
     } catch (failure) {
       if (failure.name !== 'AbortError') {
         throw failure;
@@ -227,17 +227,17 @@ export function latest(question) {
       current = current === own ? null : current;
     }
   };
-  asked.stop = () => {
+  run.stop = () => {
     const waited = current !== null;
     current?.abort();
     current = null;
     return waited;
   };
-  return asked;
+  return run;
 }
 
 /** Returns the next page's address from the Link header, or null on the last page. */
-export function nextOf(response) {
+export function nextPageAddress(response) {
   const link = /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '');
   return link === null ? null : link[1];
 }

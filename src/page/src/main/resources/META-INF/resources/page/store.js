@@ -5,16 +5,16 @@ const PREFIX = 'morpion.';
 /** JSON texts that could not be stored, by name. */
 const unstored = new Map();
 
-export function recall(name, otherwise) {
+export function getLocal(name, defaultValue) {
   try {
     const text = unstored.get(name) ?? localStorage.getItem(PREFIX + name);
-    return (text === null ? null : JSON.parse(text)) ?? otherwise;
+    return (text === null ? null : JSON.parse(text)) ?? defaultValue;
   } catch {
-    return otherwise;
+    return defaultValue;
   }
 }
 
-export function remember(name, value) {
+export function setLocal(name, value) {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(PREFIX + name, text);
@@ -26,7 +26,7 @@ export function remember(name, value) {
 }
 
 /** Returns a text stored for the lifetime of the tab, or null. */
-export function recallForSession(name) {
+export function getSession(name) {
   try {
     return sessionStorage.getItem(PREFIX + name);
   } catch {
@@ -35,7 +35,7 @@ export function recallForSession(name) {
 }
 
 /** @param value a text, or null to delete the entry */
-export function rememberForSession(name, value) {
+export function setSession(name, value) {
   try {
     if (value === null) {
       sessionStorage.removeItem(PREFIX + name);
@@ -48,14 +48,14 @@ export function rememberForSession(name, value) {
 }
 
 /** Whether a form control accepts a value: any input does, a select only its options. */
-export const offers = ({options}, value) => !options || [...options].some(option => option.value === String(value));
+export const acceptsValue = ({options}, value) => !options || [...options].some(option => option.value === String(value));
 
 /** Restores a form control's value from the last visit, and stores every change. */
-export function keep(control, name) {
+export function persistControl(control, name) {
   const property = control.type === 'checkbox' ? 'checked' : 'value';
-  const kept = recall(name, null);
-  if (kept !== null && offers(control, kept)) {
+  const kept = getLocal(name, null);
+  if (kept !== null && acceptsValue(control, kept)) {
     control[property] = kept;
   }
-  control.addEventListener('change', () => remember(name, control[property]));
+  control.addEventListener('change', () => setLocal(name, control[property]));
 }

@@ -7,8 +7,8 @@ import {field, input, parseTags} from './fields.js';
 import {recordOf} from './game.js';
 import {t} from './language.js';
 import {metadataFields} from './metadata.js';
-import {once, post} from './service.js';
-import {recall, remember} from './store.js';
+import {idempotencyHeader, postJson} from './service.js';
+import {getLocal, setLocal} from './store.js';
 
 function parametersOf({tags, ...values}) {
   const parameters = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
@@ -34,17 +34,17 @@ function show(answer) {
  * @param game {variant, moves, metadata, foundBy}; foundBy is "human", "machine" or undefined
  */
 export function offerSubmission({variant, moves, metadata = {}, foundBy}) {
-  const {transcribed_by: transcribedBy, author = recall('author', ''), ...known} = metadata;
+  const {transcribed_by: transcribedBy, author = getLocal('author', ''), ...known} = metadata;
   openForm(t('submit.title'), t('submit.about', {n: moves.length, variant}), [
     ...metadataFields('submit', {...known, author, transcribedBy, foundBy}, t('submit.achieved')),
-    field('submit', 'submitter', t('submit.submitter'), input('text', {maxLength: 200, value: recall('submitter', '')}),
+    field('submit', 'submitter', t('submit.submitter'), input('text', {maxLength: 200, value: getLocal('submitter', '')}),
       t('submit.submitter-hint')),
   ], t('submit.go'), async (values, close) => {
     if (!metadata.author) {
-      remember('author', values.author);
+      setLocal('author', values.author);
     }
-    remember('submitter', values.submitter);
-    const response = await post(`/records?${parametersOf(values)}`, recordOf({variant, moves}), once());
+    setLocal('submitter', values.submitter);
+    const response = await postJson(`/records?${parametersOf(values)}`, recordOf({variant, moves}), idempotencyHeader());
     const answer = await response.json();
     if (close()) {
       show(answer);

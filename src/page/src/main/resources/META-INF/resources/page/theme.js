@@ -1,23 +1,23 @@
 // Light or dark theme: the system's, until the visitor chooses one.
 
-import {recall, remember} from './store.js';
+import {getLocal, setLocal} from './store.js';
 
-const darkness = matchMedia('(prefers-color-scheme: dark)');
+const darkQuery = matchMedia('(prefers-color-scheme: dark)');
 
-const chosen = () => ['light', 'dark'].find(name => name === recall('theme', null));
+const chosenTheme = () => ['light', 'dark'].find(name => name === getLocal('theme', null));
 
-export const theme = () => chosen() ?? (darkness.matches ? 'dark' : 'light');
+export const currentTheme = () => chosenTheme() ?? (darkQuery.matches ? 'dark' : 'light');
 
 export function applyTheme() {
-  if (chosen()) {
-    document.documentElement.dataset.theme = chosen();
+  if (chosenTheme()) {
+    document.documentElement.dataset.theme = chosenTheme();
   }
 }
 
-darkness.addEventListener('change', () => chosen() || dispatchEvent(new Event('themechanged')));
+darkQuery.addEventListener('change', () => chosenTheme() || dispatchEvent(new Event('themechanged')));
 
-export function switchTheme() {
-  remember('theme', theme() === 'dark' ? 'light' : 'dark');
+export function toggleTheme() {
+  setLocal('theme', currentTheme() === 'dark' ? 'light' : 'dark');
   applyTheme();
   dispatchEvent(new Event('themechanged'));
 }

@@ -3,7 +3,7 @@
 import {button} from './dom.js';
 import {iconButton} from './icons.js';
 import {t} from './language.js';
-import {recall, remember} from './store.js';
+import {getLocal, setLocal} from './store.js';
 
 /** Actions of the toolbar, by name; main.js maps shortcuts to these names. */
 export const ACTIONS = {
@@ -32,7 +32,7 @@ function show(what, {board, switches}) {
 /** Flips a toggle on all boards. */
 export function flip(what) {
   on[what] = !on[what];
-  remember(what, on[what]);
+  setLocal(what, on[what]);
   boards.forEach(entry => show(what, entry));
 }
 
@@ -50,7 +50,7 @@ export function addTools(group, board) {
   boards.forEach(entry => entry.board.root.isConnected || boards.delete(entry));
   boards.add({board, switches});
   for (const what of SWITCHES) {
-    on[what] ??= recall(what, what === 'numbers');
+    on[what] ??= getLocal(what, what === 'numbers');
     show(what, {board, switches});
   }
 }

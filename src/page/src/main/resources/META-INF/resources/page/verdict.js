@@ -1,11 +1,11 @@
 // The verdict panel: findings about a document, in the visitor's language.
 
-import {forThose} from './access.js';
+import {restrictToScope} from './access.js';
 import {recordLink} from './cards.js';
 import {button, byId, element, inEnglish, isSingleColumn} from './dom.js';
 import {lineLength, recordOf} from './game.js';
-import {has, list, moment, t} from './language.js';
-import {NoAnswer, OwnProblem} from './service.js';
+import {formatDateTime, formatList, hasMessage, t} from './language.js';
+import {LocalProblem, NetworkProblem} from './service.js';
 import {point} from './tools.js';
 
 const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
@@ -23,7 +23,7 @@ function sentence(text) {
 /** Describes a violation. */
 function violationInWords({move, rule, points}, {moves, variant}) {
   const length = lineLength(variant);
-  const what = t(`rule.${rule}`, {points: list(points.map(point)), n: points.length, pos: moves[move].pos, length, last: length - 1});
+  const what = t(`rule.${rule}`, {points: formatList(points.map(point)), n: points.length, pos: moves[move].pos, length, last: length - 1});
   return sentence(t('verdict.violation', {move: move + 1, what}));
 }
 
@@ -86,13 +86,13 @@ function variantInWords({form, variant, basis, variants}) {
   if (basis === 'named') {
     return namesVariant(form) ? variant : t('fact.variant-chosen', {variant});
   }
-  return others.length > 0 ? t('fact.variant-several', {variant, others: list(others)}) : t('fact.variant-by-moves', {variant});
+  return others.length > 0 ? t('fact.variant-several', {variant, others: formatList(others)}) : t('fact.variant-by-moves', {variant});
 }
 
 function showFacts(reading) {
   const {form, legal, score, terminal, availableMoves, bbox, metadata} = reading;
   const rows = [
-    [t('fact.form'), has(`form.${form}`) ? t(`form.${form}`) : form],
+    [t('fact.form'), hasMessage(`form.${form}`) ? t(`form.${form}`) : form],
     [t('variant'), variantInWords(reading)],
     [legal ? t('fact.score') : t('fact.moves'), score],
   ];
@@ -115,7 +115,7 @@ function showFacts(reading) {
 }
 
 /** Formats a save time; unparsable text stays as it is. */
-const timeOf = text => (Number.isNaN(Date.parse(text)) ? text : element('time', {dateTime: text, textContent: moment(text)}));
+const timeOf = text => (Number.isNaN(Date.parse(text)) ? text : element('time', {dateTime: text, textContent: formatDateTime(text)}));
 
 const pair = ([term, value]) => [element('dt', {}, term), element('dd', {}, value)];
 
@@ -146,10 +146,10 @@ export function addAnswer({legal, known, fingerprint, claims, registry}) {
  */
 export function problemIn(failure) {
   const {message, detail, status, body = {}} = failure;
-  const unavailable = status === 429 || status >= 500 || failure instanceof NoAnswer;
+  const unavailable = status === 429 || status >= 500 || failure instanceof NetworkProblem;
   const {reason, line, column, type = ''} = body;
   return {reason: type.endsWith('no-record') ? 'no-record' : reason, line, column,
-    headline: unavailable ? message : undefined, detail: detail || message, translated: !status || failure instanceof OwnProblem};
+    headline: unavailable ? message : undefined, detail: detail || message, translated: !status || failure instanceof LocalProblem};
 }
 
 /** Scrolls the verdict into view; with one column, to the bottom, so that the board above it shows as far as possible. */
@@ -171,10 +171,10 @@ export function showActions({variant, moves, metadata, legal}, board) {
     ({variant, moves: moves.slice(0, board.step), metadata: board.step === moves.length ? metadata : {}});
   row.replaceChildren(
     button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail: onBoard()}))),
-    forThose('search:write', button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
+    restrictToScope('search:write', button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
       detail: recordOf({...onBoard(), metadata: {}}),
     })))),
-    forThose('record:write', button(t('look.submit'), () => dispatchEvent(new CustomEvent('submit-game', {detail: onBoard()})), {
+    restrictToScope('record:write', button(t('look.submit'), () => dispatchEvent(new CustomEvent('submit-game', {detail: onBoard()})), {
       id: 'look-submit', disabled: board.step === 0,
     })));
   row.hidden = !legal;

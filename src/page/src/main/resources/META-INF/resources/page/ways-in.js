@@ -4,8 +4,8 @@ import {gameIn, isName, recordIn} from './address.js';
 import {byId, element} from './dom.js';
 import {MOST_BYTES, readDocument} from './game.js';
 import {t} from './language.js';
-import {OwnProblem, send} from './service.js';
-import {keep} from './store.js';
+import {LocalProblem, postDocument} from './service.js';
+import {persistControl} from './store.js';
 
 /** Signatures of picture formats that cannot contain a game: JPEG, GIF, WebP, HEIC and AVIF. */
 const OTHER_PICTURE = /^(?:\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avif))/s;
@@ -25,7 +25,7 @@ export async function read(blob, variant, signal) {
   const bytes = await bytesOf(blob);
   const start = String.fromCharCode(...bytes.subarray(0, 16));
   if (OTHER_PICTURE.test(start)) {
-    throw new OwnProblem('open.other-picture', {}, {reason: 'no-record'});
+    throw new LocalProblem('open.other-picture', {}, {reason: 'no-record'});
   }
   const reading = await readDocument(bytes, variant);
   const picture = bytes[0] === 0x89 || /^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
@@ -34,7 +34,7 @@ export async function read(blob, variant, signal) {
   }
   let response;
   try {
-    response = await send('convert', {to: 'json', variant}, bytes, signal);
+    response = await postDocument('convert', {to: 'json', variant}, bytes, signal);
   } catch (problem) {
     // Offline, the page's reader may find a game in an SVG's text.
     if (problem.status === 0 && !reading.problem) {
@@ -49,12 +49,12 @@ export async function read(blob, variant, signal) {
 
 async function bytesOf(blob) {
   if (blob.size > MOST_BYTES) {
-    throw new OwnProblem('open.too-large', {n: Math.floor(blob.size / MOST_BYTES)});
+    throw new LocalProblem('open.too-large', {n: Math.floor(blob.size / MOST_BYTES)});
   }
   try {
     return new Uint8Array(await blob.arrayBuffer());
   } catch {
-    throw new OwnProblem('open.no-file');
+    throw new LocalProblem('open.no-file');
   }
 }
 
@@ -189,7 +189,7 @@ async function openText(text) {
 /** @param opener called with a blob and a function that returns its name */
 export function startWaysIn(opener) {
   open = opener;
-  keep(byId('variant'), 'variant');
+  persistControl(byId('variant'), 'variant');
   byId('variant').addEventListener('change', summariseFiles);
   byId('open').addEventListener('submit', event => {
     event.preventDefault();

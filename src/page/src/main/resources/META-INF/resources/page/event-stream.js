@@ -1,10 +1,10 @@
 // Client for server-sent events.
 
-import {pause} from './language.js';
-import {ask} from './service.js';
+import {delay} from './language.js';
+import {request} from './service.js';
 
 /** Statuses that a retry cannot change. */
-const FINAL = new Set([401, 403, 404, 410]);
+const FINAL_STATUSES = new Set([401, 403, 404, 410]);
 
 /** First and longest delay in ms before a reconnection. */
 const RECONNECT_DELAY = 500;
@@ -19,7 +19,7 @@ const MAX_RECONNECT_DELAY = 10_000;
  * @param onState called with whether the stream is connected, at each change
  * @param lastId the id of the last event received before, or null
  */
-export async function listen(address, signal, onEvent, onState, lastId = null) {
+export async function streamEvents(address, signal, onEvent, onState, lastId = null) {
   let wait = RECONNECT_DELAY;
   const handle = message => {
     try {
@@ -32,9 +32,9 @@ export async function listen(address, signal, onEvent, onState, lastId = null) {
   while (!signal.aborted) {
     try {
       const headers = {Accept: 'text/event-stream', ...(lastId === null ? {} : {'Last-Event-ID': lastId})};
-      const response = await ask(address, {headers, signal});
+      const response = await request(address, {headers, signal});
       onState(true);
-      for await (const message of messages(response.body)) {
+      for await (const message of readMessages(response.body)) {
         // Only an event resets the delay: a service at its limit may accept connections and close them at once.
         wait = RECONNECT_DELAY;
         lastId = message.id ?? lastId;
@@ -43,7 +43,7 @@ export async function listen(address, signal, onEvent, onState, lastId = null) {
         }
       }
     } catch (failure) {
-      if (signal.aborted || FINAL.has(failure.status)) {
+      if (signal.aborted || FINAL_STATUSES.has(failure.status)) {
         return;
       }
     }
@@ -51,12 +51,12 @@ export async function listen(address, signal, onEvent, onState, lastId = null) {
       return;
     }
     onState(false);
-    await pause(wait, signal);
+    await delay(wait, signal);
     wait = Math.min(2 * wait, MAX_RECONNECT_DELAY);
   }
 }
 
-async function* messages(body) {
+async function* readMessages(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
