@@ -7,8 +7,8 @@ const rules = await import(`${modules}/rules.js`);
 for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
   const {variant, moves} = JSON.parse(line);
   console.log(JSON.stringify({
-    verdict: rules.verdict(variant, moves),
+    verdict: rules.validate(variant, moves),
     legalMoves: rules.legalMoves(variant, moves),
-    relation: rules.comparison(variant, moves, rules.turned(variant, moves, 3)).relation,
+    relation: rules.compare(variant, moves, rules.transform(variant, moves, 3)).relation,
   }));
 }

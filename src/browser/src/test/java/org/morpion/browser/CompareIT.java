@@ -80,9 +80,9 @@ class CompareIT {
             visit.awaitText("#verdict", "178 moves");
             String game = (String) visit.page().evaluate("""
                     async () => {
-                      const {documentOf, writeDocument} = await import('/page/game.js');
+                      const {encodeDocument, writeDocument} = await import('/page/game.js');
                       const moves = [{x: 3, y: -1, d: 1, pos: 0}, {x: 6, y: -1, d: 1, pos: 0}];
-                      return (await writeDocument(documentOf({variant: '5T', moves}), '5T', 'moves-base64')).text;
+                      return (await writeDocument(encodeDocument({variant: '5T', moves}), '5T', 'moves-base64')).text;
                     }""");
             assertThat(game).matches("\\w+");
             visit.get("#other").fill(game);

@@ -393,8 +393,8 @@ class PlayHistoryIT {
     /** Returns a 5T game of one move in the compact format. */
     private static String gameOfOne(Visit visit) {
         return (String) visit.page()
-                .evaluate("import('/page/game.js').then(({compact}) =>"
-                        + " compact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))");
+                .evaluate("import('/page/game.js').then(({encodeCompact}) =>"
+                        + " encodeCompact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))");
     }
 
     /** Plays two moves with a description, undoes one, and then opens another game. */

@@ -170,7 +170,7 @@ class PlayIT {
         try (Visit visit = Visit.to("/")) {
             assertThat(visit.page().evaluate("""
                     async variant => {
-                      const {neighbour} = await import('/page/aim.js');
+                      const {nextMove} = await import('/page/move-picker.js');
                       const {legalMoves} = await import('/page/game.js');
                       let seed = 1;
                       const random = below => (seed = seed * 48271 % 2147483647) % below;
@@ -179,7 +179,7 @@ class PlayIT {
                         for (const unseen = [from]; unseen.length > 0;) {
                           const {x, y} = unseen.pop();
                           for (const step of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
-                            const next = neighbour(legal, [x, y], step, place => place);
+                            const next = nextMove(legal, [x, y], step, place => place);
                             if (next && !names.has(String([next.x, next.y]))) {
                               names.add(String([next.x, next.y]));
                               unseen.push(next);
@@ -260,8 +260,8 @@ class PlayIT {
 
             visit.go("/#/play/"
                     + visit.page()
-                            .evaluate("import('/page/game.js').then(({compact}) =>"
-                                    + " compact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))"));
+                            .evaluate("import('/page/game.js').then(({encodeCompact}) =>"
+                                    + " encodeCompact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))"));
             visit.awaitText("#score", "1");
             assertThat(visit.get("#author").inputValue()).isEmpty();
             visit.button("Look at it").click();

@@ -53,7 +53,7 @@ public final class Rules {
      * {@code terminal} and {@code bbox}. A violation is {@code {move, rule, points}}.
      */
     @JSExport
-    public static JSObject verdict(String variant, double[] moves) {
+    public static JSObject validate(String variant, double[] moves) {
         JSObject object = Values.object();
         Values.describe(Validator.validate(Moves.variant(variant), Moves.of(moves)), object);
         return object;
@@ -61,7 +61,7 @@ public final class Rules {
 
     /** Applies one of the eight symmetries, 0 to 7, to a game. */
     @JSExport
-    public static double[] turned(String variant, double[] moves, int symmetry) {
+    public static double[] transform(String variant, double[] moves, int symmetry) {
         RuleSet rules = RuleSet.of(Moves.variant(variant));
         return Moves.numbers(Moves.of(moves).stream()
                 .map(move -> Symmetry.values()[symmetry].apply(move, rules))
@@ -73,7 +73,7 @@ public final class Rules {
      * three count what both games share; {@code symmetry} (0 to 7) turns the second game onto the first.
      */
     @JSExport
-    public static JSObject comparison(String variant, double[] first, double[] second) {
+    public static JSObject compare(String variant, double[] first, double[] second) {
         Variant rules = Moves.variant(variant);
         Comparison comparison = Comparison.of(rules, Moves.of(first), Moves.of(second));
         JSObject object = Values.object();

@@ -1,7 +1,7 @@
 // Best known scores: the service's, or those of the literature if it is unreachable.
 
 import {element} from './dom.js';
-import {BEST_KNOWN, VARIANTS} from './game.js';
+import {BEST_KNOWN_SCORES, VARIANTS} from './game.js';
 import {API, request} from './service.js';
 
 async function bestOf(parameters, signal) {
@@ -14,14 +14,14 @@ export async function bestKnown(variant, origins = [], signal = undefined) {
   try {
     const scores = await Promise.all(origins.length === 0 ? [bestOf({variant})]
       : origins.map(origin => bestOf({variant, origin}, signal)));
-    return Math.max(...scores) || BEST_KNOWN[variant];
+    return Math.max(...scores) || BEST_KNOWN_SCORES[variant];
   } catch {
-    return BEST_KNOWN[variant];
+    return BEST_KNOWN_SCORES[variant];
   }
 }
 
 /** Best known score by variant; {@link followBest} keeps it current. */
-export const best = {...BEST_KNOWN};
+export const best = {...BEST_KNOWN_SCORES};
 
 /** Updates {@link best} now and when a better record may exist, then calls `show`. */
 export function followBest(show) {

@@ -1,8 +1,8 @@
 // Draws a game as SVG. All moves are drawn at once; stepping only shows and hides their nodes.
 
 import {svg} from './dom.js';
-import {cross, crossWidth, ends, lineLength, STEPS} from './game.js';
-import {View} from './view.js';
+import {cross, crossWidth, DIRECTION_VECTORS, endPoints, lineLength} from './game.js';
+import {Viewport} from './viewport.js';
 
 /** The eight symmetries as 2 × 2 matrices around the cross's centre: four rotations, then their mirror images. */
 const ORIENTATIONS = [
@@ -23,7 +23,7 @@ export class Board {
   #game = null;
   /** Draw the overlays; called again after a rotation. */
   #hints = () => [];
-  #fault = () => [];
+  #violation = () => [];
   /** Further points to keep in view: those of the legal moves, or of a rule violation. */
   #extraPoints = [];
 
@@ -31,11 +31,11 @@ export class Board {
   constructor(root) {
     this.#root = root;
     this.orientation = 0;
-    this.view = new View(root, this);
+    this.viewport = new Viewport(root, this);
     for (const name of ['lines', 'hints', 'points', 'marks']) {
       this.#layers[name] = svg('g', {class: name});
     }
-    this.view.stage.append(...Object.values(this.#layers));
+    this.viewport.stage.append(...Object.values(this.#layers));
   }
 
   get root() {
@@ -55,18 +55,18 @@ export class Board {
     const another = this.#game === null || this.#game.variant !== game.variant;
     this.#game = game;
     this.#width = crossWidth(game.variant);
-    this.#hints = this.#fault = () => [];
+    this.#hints = this.#violation = () => [];
     this.#extraPoints = [];
     this.#root.classList.remove('compared');
     this.#draw();
     this.goTo(step);
-    if (another || !game.kept) {
-      this.view.fit();
+    if (another || !game.keepViewport) {
+      this.viewport.fit();
     }
   }
 
   /** Maps a lattice point, or a vector, to its place on the drawing. */
-  place([x, y], vector = false) {
+  toDrawing([x, y], vector = false) {
     const [a, b, c, d] = ORIENTATIONS[this.orientation];
     const half = vector ? 0 : this.#width / 2;
     return [a * (x - half) + b * (y - half) + half, c * (x - half) + d * (y - half) + half];
@@ -74,19 +74,19 @@ export class Board {
 
   /** Maps a lattice direction to its direction on the drawing. */
   directionOf(d) {
-    const [dx, dy] = this.place(STEPS[d], true);
-    return STEPS.findIndex(([x, y]) => x * dy === y * dx);
+    const [dx, dy] = this.toDrawing(DIRECTION_VECTORS[d], true);
+    return DIRECTION_VECTORS.findIndex(([x, y]) => x * dy === y * dx);
   }
 
-  /** Maps a place on the drawing to lattice coordinates; inverse of {@link place}. */
-  latticePoint([u, v]) {
+  /** Maps a place on the drawing to lattice coordinates; inverse of {@link toDrawing}. */
+  toLattice([u, v]) {
     const [a, b, c, d] = ORIENTATIONS[this.orientation];
     const half = this.#width / 2;
     // The matrices are orthogonal, so the transpose is the inverse.
     return [a * (u - half) + c * (v - half) + half, b * (u - half) + d * (v - half) + half];
   }
 
-  /** Rotates a quarter turn clockwise, or mirrors left to right; fires "turned" at the root. */
+  /** Rotates a quarter turn clockwise, or mirrors left to right; fires "orientationchanged" at the root. */
   turn(mirror = false) {
     const [a, b, c, d] = ORIENTATIONS[this.orientation];
     const next = mirror ? [-a, -b, c, d] : [-c, -d, a, b];
@@ -94,13 +94,13 @@ export class Board {
     const step = this.#step;
     this.#draw();
     this.goTo(step);
-    this.view.fit();
-    this.#root.dispatchEvent(new Event('turned'));
+    this.viewport.fit();
+    this.#root.dispatchEvent(new Event('orientationchanged'));
   }
 
   #draw() {
     const n = lineLength(this.#game.variant);
-    const start = cross(this.#game.variant).map(point => this.#dot(this.place(point), 'cross'));
+    const start = cross(this.#game.variant).map(point => this.#dot(this.toDrawing(point), 'cross'));
     this.#lines = this.#game.moves.map(move => this.#line(move, n));
     this.#points = this.#game.moves.map((move, i) => this.#point(move, i));
     this.#layers.lines.replaceChildren(...this.#lines);
@@ -115,8 +115,8 @@ export class Board {
 
   /** Draws a line whole and shortened with end bars, which separate touching lines; CSS shows one of the two. */
   #line(move, n) {
-    const [from, to] = ends(move, n).map(end => this.place(end));
-    const [dx, dy] = this.place(STEPS[move.d], true);
+    const [from, to] = endPoints(move, n).map(end => this.toDrawing(end));
+    const [dx, dy] = this.toDrawing(DIRECTION_VECTORS[move.d], true);
     const short = .2;
     const [sx, sy] = [short * dx, short * dy];
     const group = svg('g', {class: `line d${move.d}`});
@@ -133,9 +133,10 @@ export class Board {
 
   /** Draws an arrowhead on the line's longer side, pointing at the new point. */
   #arrow(move, n) {
-    const [x, y] = this.place([move.x, move.y]);
+    const [x, y] = this.toDrawing([move.x, move.y]);
     const away = move.pos * 2 >= n - 1 ? -1 : 1;
-    const [dx, dy] = this.place(STEPS[move.d], true).map(value => value * away / Math.hypot(...STEPS[move.d]));
+    const vector = DIRECTION_VECTORS[move.d];
+    const [dx, dy] = this.toDrawing(vector, true).map(value => value * away / Math.hypot(...vector));
     const tip = [x + .42 * dx, y + .42 * dy];
     const base = [x + .72 * dx, y + .72 * dy];
     const side = [.13 * dy, -.13 * dx];
@@ -145,7 +146,7 @@ export class Board {
   }
 
   #point(move, i) {
-    const [cx, cy] = this.place([move.x, move.y]);
+    const [cx, cy] = this.toDrawing([move.x, move.y]);
     const number = svg('text', {x: cx, y: cy, class: i < 99 ? 'number' : 'number long'});
     number.textContent = i + 1;
     return svg('g', {class: `point d${move.d}`}, svg('circle', {cx, cy, r: .2, class: 'dot'}),
@@ -162,7 +163,7 @@ export class Board {
     }
     this.#step = target;
     this.#mark(target - 1, true);
-    this.#markFault();
+    this.#drawViolation();
   }
 
   #mark(i, last) {
@@ -171,54 +172,54 @@ export class Board {
   }
 
   /** Marks an illegal move after the last move of the game. */
-  markFault(move, points) {
-    this.#fault = () => this.#marksOf(move, points);
-    this.#extraPoints = [...points, ...ends(move, lineLength(this.#game.variant))];
-    this.#markFault();
-    this.view.fit();
+  markViolation(move, points) {
+    this.#violation = () => this.#violationMarks(move, points);
+    this.#extraPoints = [...points, ...endPoints(move, lineLength(this.#game.variant))];
+    this.#drawViolation();
+    this.viewport.fit();
   }
 
-  #markFault() {
-    this.#layers.marks.replaceChildren(...(this.#step === this.#game.moves.length ? this.#fault() : []));
+  #drawViolation() {
+    this.#layers.marks.replaceChildren(...(this.#step === this.#game.moves.length ? this.#violation() : []));
   }
 
   /** Draws an illegal move's line, its point and the points of the violation. */
-  #marksOf(move, points) {
+  #violationMarks(move, points) {
     const marks = [this.#path(move, 'fault-line')];
     for (const point of points) {
-      const [x, y] = this.place(point);
+      const [x, y] = this.toDrawing(point);
       marks.push(svg('path', {
         d: `M${x - .3} ${y - .3}L${x + .3} ${y + .3}M${x + .3} ${y - .3}L${x - .3} ${y + .3}`, class: 'fault',
       }));
     }
-    const [cx, cy] = this.place([move.x, move.y]);
+    const [cx, cy] = this.toDrawing([move.x, move.y]);
     marks.push(svg('circle', {cx, cy, r: .46, class: 'fault'}));
     return marks;
   }
 
   #path(move, name) {
-    const [from, to] = ends(move, lineLength(this.#game.variant)).map(end => this.place(end));
+    const [from, to] = endPoints(move, lineLength(this.#game.variant)).map(end => this.toDrawing(end));
     return svg('path', {d: `M${from}L${to}`, class: name});
   }
 
   /** Shows the playable points, and candidate lines through one of them. */
   showHints(moves, options = {}) {
     this.#extraPoints = moves.map(({x, y}) => [x, y]);
-    this.#drawHints(() => this.#hintsOf(moves, options));
+    this.#setHints(() => this.#hintNodes(moves, options));
   }
 
-  #hintsOf(moves, {points = true, lines = [], aimed = null, cursor = null}) {
+  #hintNodes(moves, {points = true, lines = [], aimed = null, cursor = null}) {
     const nodes = lines.map(move => this.#path(move, move === aimed ? 'candidate aimed' : 'candidate'));
     const seen = new Set();
     for (const move of points ? moves : []) {
       if (!seen.has(`${move.x},${move.y}`)) {
         seen.add(`${move.x},${move.y}`);
-        const [cx, cy] = this.place([move.x, move.y]);
+        const [cx, cy] = this.toDrawing([move.x, move.y]);
         nodes.push(svg('circle', {cx, cy, r: .15, class: 'legal'}));
       }
     }
     if (cursor) {
-      const [cx, cy] = this.place(cursor);
+      const [cx, cy] = this.toDrawing(cursor);
       nodes.push(svg('circle', {cx, cy, r: .42, class: 'cursor'}));
     }
     return nodes;
@@ -226,17 +227,17 @@ export class Board {
 
   /** Overlays another game's lines; lines in only one of the games stand out, as in the service's pictures. */
   overlay(moves) {
-    const lineOf = move => ends(move, lineLength(this.#game.variant)).join();
+    const lineOf = move => endPoints(move, lineLength(this.#game.variant)).join();
     const [own, others] = [this.#game.moves, moves].map(game => new Set(game.map(lineOf)));
     this.#root.classList.toggle('compared', moves.length > 0);
-    this.#drawHints(() => {
+    this.#setHints(() => {
       this.#game.moves.forEach((move, i) => [this.#lines[i], this.#points[i]]
         .forEach(node => node.classList.toggle('shared', others.has(lineOf(move)))));
       return moves.filter(move => !own.has(lineOf(move))).map(move => this.#path(move, 'other'));
     });
   }
 
-  #drawHints(hints) {
+  #setHints(hints) {
     this.#hints = hints;
     this.#layers.hints.replaceChildren(...hints());
   }
@@ -247,10 +248,10 @@ export class Board {
   }
 
   /** Returns the bounding box on the drawing, without distant points: [left, top, right, bottom]. */
-  box() {
+  bounds() {
     const points = this.#game === null ? [[0, 0], [9, 9]]
       : [...cross(this.#game.variant), ...this.#game.moves.map(({x, y}) => [x, y]), ...this.#extraPoints];
-    const near = points.map(point => this.place(point)).filter(place => place.every(value => Math.abs(value) < MAX_COORDINATE));
+    const near = points.map(point => this.toDrawing(point)).filter(place => place.every(value => Math.abs(value) < MAX_COORDINATE));
     return [0, 1].map(axis => Math.min(...near.map(place => place[axis])))
       .concat([0, 1].map(axis => Math.max(...near.map(place => place[axis]))));
   }

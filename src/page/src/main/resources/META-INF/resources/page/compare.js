@@ -3,7 +3,7 @@
 import {gameIn, isName, recordIn} from './address.js';
 import {suggestRecords} from './best.js';
 import {byId, element, inEnglish, isSingleColumn} from './dom.js';
-import {comparison, readDocument, readRecord, turned} from './game.js';
+import {applySymmetry, compareGames, readDocument, readRecord} from './game.js';
 import {t} from './language.js';
 import {API, cancelPrevious, describeFailure, request} from './service.js';
 
@@ -62,8 +62,8 @@ const compare = cancelPrevious(async signal => {
     } else if (other.variant !== game.variant) {
       note.textContent = t('compare.variants', {one: game.variant, other: other.variant});
     } else {
-      const found = comparison(game.variant, game.moves, other.moves);
-      showOverlay(turned(game.variant, other.moves, found.symmetry));
+      const found = compareGames(game.variant, game.moves, other.moves);
+      showOverlay(applySymmetry(game.variant, other.moves, found.symmetry));
       note.textContent = `${t(`relation.${found.relation}`)} ${t('compare.shared', {...found, of: game.moves.length})}`;
     }
   } catch (problem) {

@@ -4,19 +4,19 @@ import * as rules from './rules.js';
 import {loadModule} from './service.js';
 
 export const VARIANTS = ['5T', '5D', '4T', '4D'];
-export const STEPS = [[1, 0], [0, 1], [1, -1], [1, 1]];
+export const DIRECTION_VECTORS = [[1, 0], [0, 1], [1, -1], [1, 1]];
 export const DIRECTIONS = ['H', 'V', 'DP', 'DN'];
 /** Best known scores of the literature, and the proven optima. */
-export const BEST_KNOWN = {'5T': 178, '5D': 82, '4T': 62, '4D': 35};
-export const PROVEN = {'4T': 62, '4D': 35};
+export const BEST_KNOWN_SCORES = {'5T': 178, '5D': 82, '4T': 62, '4D': 35};
+export const PROVEN_OPTIMA = {'4T': 62, '4D': 35};
 
 /** Largest document that the readers accept: 1 MiB. */
-export const MOST_BYTES = 1 << 20;
+export const MAX_DOCUMENT_BYTES = 1 << 20;
 
 const METADATA = ['author', 'description', 'source', 'saved_at', 'producer', 'transcribed_by', 'tags'];
 
 /** Converts the compiled Java's flat array to moves. */
-function movesOf(numbers) {
+function decodeMoves(numbers) {
   const moves = [];
   for (let i = 0; i < numbers.length; i += 4) {
     moves.push({x: numbers[i], y: numbers[i + 1], d: numbers[i + 2], pos: numbers[i + 3]});
@@ -24,7 +24,7 @@ function movesOf(numbers) {
   return moves;
 }
 
-const numbersOf = moves => moves.flatMap(({x, y, d, pos}) => [x, y, d, pos]);
+const encodeMoves = moves => moves.flatMap(({x, y, d, pos}) => [x, y, d, pos]);
 
 export const lineLength = variant => rules.lineLength(variant);
 export const crossWidth = variant => rules.crossWidth(variant);
@@ -38,23 +38,23 @@ export function cross(variant) {
   return points;
 }
 
-export const legalMoves = (variant, moves) => movesOf(rules.legalMoves(variant, numbersOf(moves)));
+export const legalMoves = (variant, moves) => decodeMoves(rules.legalMoves(variant, encodeMoves(moves)));
 /** Judges a game: {legal, score, violations}, and for a legal game {availableMoves, terminal, bbox}. */
-export const verdict = (variant, moves) => rules.verdict(variant, numbersOf(moves));
-export const comparison = (variant, one, other) => rules.comparison(variant, numbersOf(one), numbersOf(other));
-export const turned = (variant, moves, symmetry) => movesOf(rules.turned(variant, numbersOf(moves), symmetry));
+const validate = (variant, moves) => rules.validate(variant, encodeMoves(moves));
+export const compareGames = (variant, one, other) => rules.compare(variant, encodeMoves(one), encodeMoves(other));
+export const applySymmetry = (variant, moves, symmetry) => decodeMoves(rules.transform(variant, encodeMoves(moves), symmetry));
 
 /** Returns the end points of a move's line; `n` is the line length in points. */
-export function ends({x, y, d, pos}, n) {
-  const [dx, dy] = STEPS[d];
+export function endPoints({x, y, d, pos}, n) {
+  const [dx, dy] = DIRECTION_VECTORS[d];
   const from = [x - pos * dx, y - pos * dy];
   return [from, [from[0] + (n - 1) * dx, from[1] + (n - 1) * dy]];
 }
 
 /** Returns a game's moves before its first violation; empty for malformed input. */
-export function playable(variant, moves) {
+export function legalPrefix(variant, moves) {
   try {
-    const [violation] = verdict(variant, moves).violations;
+    const [violation] = validate(variant, moves).violations;
     return violation ? moves.slice(0, violation.move) : moves;
   } catch {
     return [];
@@ -73,13 +73,13 @@ const loadDocuments = async () => documents ??= await loadModule('./documents.js
 export function readRecord({variant, moves: sent, ...rest}) {
   const moves = sent.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}));
   const metadata = Object.fromEntries(METADATA.filter(name => name in rest).map(name => [name, rest[name]]));
-  return {form: 'msr-json', variant, basis: 'named', moves, metadata: {tags: [], ...metadata}, warnings: [], ...verdict(variant, moves)};
+  return {form: 'msr-json', variant, basis: 'named', moves, metadata: {tags: [], ...metadata}, warnings: [], ...validate(variant, moves)};
 }
 
 /** Reads a document, see Documents.read; an empty variant is inferred from the moves. */
 export async function readDocument(bytes, variant) {
   const answer = (await loadDocuments()).read(bytes, variant);
-  return answer.problem ? answer : {...answer, moves: movesOf(answer.moves)};
+  return answer.problem ? answer : {...answer, moves: decodeMoves(answer.moves)};
 }
 
 /** Converts a document to another format: {text} or {problem}. */
@@ -88,7 +88,7 @@ export async function writeDocument(bytes, variant, form) {
 }
 
 /** Converts a game to an MSR object. */
-export function recordOf({variant, moves, metadata = {}}) {
+export function toRecord({variant, moves, metadata = {}}) {
   return {
     version: '0.1',
     variant,
@@ -98,7 +98,7 @@ export function recordOf({variant, moves, metadata = {}}) {
 }
 
 /** Encodes a game as an MSR JSON document. */
-export const documentOf = game => new TextEncoder().encode(JSON.stringify(recordOf(game)));
+export const encodeDocument = game => new TextEncoder().encode(JSON.stringify(toRecord(game)));
 
 /** Encodes a game in the compact format, as used in addresses. */
-export const compact = async game => (await writeDocument(documentOf(game), game.variant, 'msr-compact')).text;
+export const encodeCompact = async game => (await writeDocument(encodeDocument(game), game.variant, 'msr-compact')).text;

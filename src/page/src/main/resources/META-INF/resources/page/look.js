@@ -3,14 +3,14 @@
 import {gameIn, writeAddress} from './address.js';
 import {Board} from './board.js';
 import {byId} from './dom.js';
-import {compact, documentOf, readRecord} from './game.js';
+import {encodeCompact, encodeDocument, readRecord} from './game.js';
 import {t} from './language.js';
 import {fileNameOf, offer, startExports} from './exports.js';
 import {Player} from './player.js';
 import {showRelatives} from './relatives.js';
 import {API, postDocument, Problem, reportBug, request} from './service.js';
 import {currentTheme} from './theme.js';
-import {addTools} from './tools.js';
+import {addToolbar} from './toolbar.js';
 import {addAnswer, bringIntoView, namesVariant, problemIn, showActions, showProblem, showVerdict} from './verdict.js';
 import {markFile, read, startWaysIn} from './ways-in.js';
 import {offerComparison} from './compare.js';
@@ -128,7 +128,7 @@ async function openDocument(blob, name, reader = read, signal = newRequest()) {
 
 /** Writes the game into the address, so that Back and a reload restore it. */
 async function write(game, signal) {
-  const text = await compact(game).catch(() => undefined);
+  const text = await encodeCompact(game).catch(() => undefined);
   if (text?.length < LONGEST_ADDRESS && !signal.aborted && addressedGame === null) {
     addressedGame = text;
     showAddress();
@@ -178,7 +178,7 @@ function present(reading, bytes, name) {
   }, name);
   board.show(game);
   if (violation) {
-    board.markFault(reading.moves[violation.move], violation.points);
+    board.markViolation(reading.moves[violation.move], violation.points);
   }
   player.reset();
   offer({bytes, variant: reading.variant, name: fileNameOf(name()), theme: currentTheme});
@@ -222,7 +222,7 @@ function openInNewEntry(blob, name) {
 }
 
 /** Opens a game from another view. */
-export const openGame = (game, name) => openInNewEntry(new Blob([documentOf(game)]), name);
+export const openGame = (game, name) => openInNewEntry(new Blob([encodeDocument(game)]), name);
 
 async function openRecord(id, signal = newRequest()) {
   restart = () => openRecord(id, restartRequest());
@@ -286,7 +286,7 @@ export async function openAddress() {
 
 export function startLook() {
   board = new Board(byId('look-board'));
-  addTools(byId('look-tools'), board);
+  addToolbar(byId('look-tools'), board);
   // An empty game cannot be submitted.
   player = new Player(byId('look-player'), board, step => byId('look-submit')?.toggleAttribute('disabled', step === 0));
   clear();

@@ -7,11 +7,11 @@ import {heedAddress, heedsCharacters, showHelp, showShortcuts, welcome} from './
 import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
-import {hint, openPlay, playKey, playOn, redo, startPlay, undo} from './play.js';
+import {continueGame, handlePlayKey, openPlay, redo, startPlay, suggestMove, undo} from './play.js';
 import {startCompare} from './compare.js';
 import {loadModule, reportFailure} from './service.js';
 import {applyTheme, toggleTheme} from './theme.js';
-import {ACTIONS, boardInView, flip} from './tools.js';
+import {toggleOption, TOOL_ACTIONS, visibleBoard} from './toolbar.js';
 
 const VIEWS = ['look', 'play', 'search', 'records'];
 const lazy = {
@@ -116,7 +116,7 @@ const LOOK_KEYS = {
 /** Keys that scroll the page. They step through the game only at the board, or from the body at the top of the page. */
 const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', ' ']);
 const atBoard = target => target.closest('.sheet') !== null || target.matches('body, main') && scrollY === 0;
-const PLAY_KEYS = {u: undo, y: redo, h: hint};
+const PLAY_KEYS = {u: undo, y: redo, h: suggestMove};
 
 function onKey(event) {
   const typing = event.target.closest('input, textarea, select, dialog[open]');
@@ -131,16 +131,16 @@ function onKey(event) {
   let action = null;
   if (key === '?') {
     action = showShortcuts;
-  } else if (plays && playKey(event)) {
+  } else if (plays && handlePlayKey(event)) {
     action = () => {};
   } else if (view === 'look' && key in LOOK_KEYS && !notForBoard) {
     action = LOOK_KEYS[key];
   } else if (plays && key in PLAY_KEYS) {
     action = PLAY_KEYS[key];
-  } else if (boardInView() && key in SHARED_KEYS) {
-    action = () => ACTIONS[SHARED_KEYS[key]](boardInView());
-  } else if (boardInView() && key in SWITCH_KEYS) {
-    action = () => flip(SWITCH_KEYS[key]);
+  } else if (visibleBoard() && key in SHARED_KEYS) {
+    action = () => TOOL_ACTIONS[SHARED_KEYS[key]](visibleBoard());
+  } else if (visibleBoard() && key in SWITCH_KEYS) {
+    action = () => toggleOption(SWITCH_KEYS[key]);
   } else if (key in VIEW_KEYS && (key !== 's' || hasScope('search:read'))) {
     action = () => go(VIEW_KEYS[key]);
   } else if (key === 't') {
@@ -197,7 +197,7 @@ addEventListener('beforeprint', () => {
 addEventListener('key-required', promptForKey);
 onCommand('play-on', async detail => {
   await go('play');
-  await playOn(detail);
+  await continueGame(detail);
 });
 onCommand('look-at', detail => openGame(detail, () => detail.name ?? t('look.played')));
 onCommand('search-from', async detail => {

@@ -1,75 +1,75 @@
 // The Play view: a game drawn by hand, in any variant.
 
 import {isInHistory, newAddress, noteEntry, writeAddress} from './address.js';
-import {Aim} from './aim.js';
+import {MovePicker} from './move-picker.js';
 import {best, followBest} from './best.js';
 import {Board} from './board.js';
 import {announce, blockWhile, byId, copyText, element, toast, unblock} from './dom.js';
-import {compact, legalMoves, playable, PROVEN, readDocument, recordOf, sameMove, sameMoves, VARIANTS} from './game.js';
+import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, readDocument, sameMove, sameMoves, toRecord, VARIANTS} from './game.js';
 import {t, translate} from './language.js';
 import {loadModule, reportFailure} from './service.js';
 import {getLocal, getSession, persistControl, setLocal, setSession} from './store.js';
-import {addTools, moveInWords} from './tools.js';
+import {addToolbar, describeMove} from './toolbar.js';
 import {problemInWords} from './verdict.js';
 
 let board;
-let aim;
+let picker;
 let variant = '5T';
 let moves = [];
 let undone = [];
 let legal = [];
 /** Another person's game as opened, plus the metadata typed since; null while the visitor's own, stored game is shown. */
-let foreign = null;
+let openedGame = null;
 /** The visitor's own games that other games have replaced in this tab; history steps restore them. */
-const replaced = [];
+const parkedGames = [];
 /** Describes why the address could not be opened; null after the next move or message. */
 let openError = null;
 let writeTimer = 0;
 
 const metadata = () => Object.fromEntries(
   ['author', 'description'].map(id => [id, byId(id).value.trim()]).filter(([, value]) => value !== ''));
-const game = () => ({variant, moves, metadata: metadata()});
+const currentGame = () => ({variant, moves, metadata: metadata()});
 
 /** Default metadata of the visitor's own games. */
 const ownMetadata = () => ({author: getLocal('author', '')});
 
 /** Fills in the metadata fields. */
-function describe({author = '', description = ''}) {
+function fillMetadata({author = '', description = ''}) {
   byId('author').value = author;
   byId('description').value = description;
 }
 
 /** Records that the history entry shows the game; `behind` is its address while that lags behind the game, else null. */
-function noteAddress(behind, before = location.href) {
+function recordGameAddress(behind, before = location.href) {
   setSession('play.behind', behind);
-  noteEntry(before, foreign === null ? variant : null, behind === null);
+  noteEntry(before, openedGame === null ? variant : null, behind === null);
 }
 
 /** Stores the game if it is the visitor's own, and schedules its address. */
-function keepGame() {
-  if (foreign === null) {
+function storeGame() {
+  if (openedGame === null) {
     setLocal(`play.${variant}`, {moves, undone, metadata: metadata()});
     setLocal('play', variant);
   }
   // Until the address is written, a return to it restores the stored game.
-  noteAddress(foreign === null ? location.href : null);
+  recordGameAddress(openedGame === null ? location.href : null);
   clearTimeout(writeTimer);
-  writeTimer = setTimeout(write, 400);
+  writeTimer = setTimeout(updateAddress, 400);
 }
 
 /** Shows the current position; the keyboard cursor starts at the last move. */
-function show(announcement, last = moves.at(-1) ?? null) {
+function showPosition(announcement, last = moves.at(-1) ?? null) {
   const focused = document.querySelector(':focus-visible');
   openError = null;
   legal = legalMoves(variant, moves);
-  board.show({variant, moves, kept: true});
-  aim.offer(variant, legal, last);
-  board.view.follow();
-  if (foreign !== null) {
+  board.show({variant, moves, keepViewport: true});
+  picker.setMoves(variant, legal, last);
+  board.viewport.follow();
+  if (openedGame !== null) {
     // Metadata applies only to the exact game that it came with.
-    describe({...(sameMoves(moves, foreign.moves) && foreign.metadata), ...foreign.typed});
+    fillMetadata({...(sameMoves(moves, openedGame.moves) && openedGame.metadata), ...openedGame.typed});
   }
-  status(announcement);
+  showStatus(announcement);
   byId('undo').disabled = moves.length === 0;
   byId('redo').disabled = undone.length === 0;
   byId('hint').disabled = legal.length === 0;
@@ -80,46 +80,46 @@ function show(announcement, last = moves.at(-1) ?? null) {
 }
 
 /** Returns an address that contains the whole game. */
-const link = async () => `/#/play/${await compact(game())}`;
+const gameAddress = async () => `/#/play/${await encodeCompact(currentGame())}`;
 
 /** Writes the game's address into the history entry; for the visitor's own game, also the undone moves, as state. */
-function enter(address) {
+function writeGameAddress(address) {
   const before = location.href;
-  writeAddress(address, foreign === null ? {variant, undone} : null);
-  noteAddress(null, before);
+  writeAddress(address, openedGame === null ? {variant, undone} : null);
+  recordGameAddress(null, before);
 }
 
-async function write() {
+async function updateAddress() {
   const {href} = location;
   const written = moves;
-  const address = moves.length === 0 ? '/#/play' : await link();
+  const address = moves.length === 0 ? '/#/play' : await gameAddress();
   const {hidden, inert} = byId('play');
   // Meanwhile the position, the view or the history entry may have changed.
   if (!hidden && !inert && href === location.href && written === moves) {
-    enter(address);
+    writeGameAddress(address);
   }
 }
 
 /** Saves the game in its history entry and adds a new entry; returns false if the address has changed meanwhile. */
-async function leaveInHistory(of = variant) {
+async function pushHistoryEntry(of = variant) {
   const {href} = location;
-  const address = await blockWhile(byId('play'), link());
+  const address = await blockWhile(byId('play'), gameAddress());
   if (href !== location.href) {
     return false;
   }
-  enter(address);
+  writeGameAddress(address);
   newAddress('/#/play', {variant: of});
   return true;
 }
 
-function status(announcement) {
+function showStatus(announcement) {
   const score = moves.length;
   byId('score').textContent = score;
   byId('score-unit').textContent = t('play.unit', {n: score});
   const over = legal.length === 0;
-  const proven = PROVEN[variant] === score;
+  const proven = PROVEN_OPTIMA[variant] === score;
   const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
-  byId('play-status').replaceChildren(...[openError?.() ?? aim.words ?? text].flat());
+  byId('play-status').replaceChildren(...[openError?.() ?? picker.prompt ?? text].flat());
   showBest();
   if (announcement) {
     announce(`${announcement} ${over ? text : ''}`);
@@ -128,26 +128,26 @@ function status(announcement) {
 }
 
 function showBest() {
-  byId('play-best').textContent = t(PROVEN[variant] ? 'play.best-proven' : 'play.best', {variant, n: best[variant]});
+  byId('play-best').textContent = t(PROVEN_OPTIMA[variant] ? 'play.best-proven' : 'play.best', {variant, n: best[variant]});
   const alarm = moves.length > best[variant];
   byId('alarm').hidden = !alarm;
   byId('alarm').textContent = alarm ? t('play.alarm', {score: moves.length, variant, best: best[variant]}) : '';
 }
 
 /** Plays a legal move. A move other than the one undone last turns another person's game into the visitor's own. */
-export function play(move) {
+function playMove(move) {
   if (!legal.some(other => sameMove(other, move))) {
     return;
   }
   const redone = undone.length > 0 && sameMove(undone.at(-1), move);
   moves = [...moves, move];
   undone = redone ? undone.slice(0, -1) : [];
-  if (foreign !== null && !redone) {
-    describe({...ownMetadata(), ...foreign.typed});
-    foreign = null;
+  if (openedGame !== null && !redone) {
+    fillMetadata({...ownMetadata(), ...openedGame.typed});
+    openedGame = null;
   }
-  show(t('player.said', {step: moves.length, move: moveInWords(move, board)}));
-  keepGame();
+  showPosition(t('player.said', {step: moves.length, move: describeMove(move, board)}));
+  storeGame();
 }
 
 export function undo() {
@@ -155,49 +155,49 @@ export function undo() {
     const last = moves.at(-1);
     undone = [...undone, last];
     moves = moves.slice(0, -1);
-    show(t('play.undone', {n: moves.length}), last);
-    keepGame();
+    showPosition(t('play.undone', {n: moves.length}), last);
+    storeGame();
   }
 }
 
-export const redo = () => undone.length > 0 && play(undone.at(-1));
+export const redo = () => undone.length > 0 && playMove(undone.at(-1));
 
 /** Suggests the move that leaves the most legal moves: a heuristic, not a solver's choice. */
-export function hint() {
+export function suggestMove() {
   if (legal.length > 0) {
     const next = legal.map(move => legalMoves(variant, [...moves, move]).length);
-    aim.suggest(legal[next.indexOf(Math.max(...next))]);
+    picker.suggest(legal[next.indexOf(Math.max(...next))]);
   }
 }
 
-export const playKey = event => aim.key(event);
+export const handlePlayKey = event => picker.handleKey(event);
 
 /** Replaces the current game. */
-function start(taken, isOwn = true) {
-  if (foreign === null && moves.length > 0) {
-    replaced.push({...game(), undone, behind: getSession('play.behind')});
+function setGame(taken, isOwn = true) {
+  if (openedGame === null && moves.length > 0) {
+    parkedGames.push({...currentGame(), undone, behind: getSession('play.behind')});
     setSession('play.behind', null);
   }
   ({variant, moves, undone = []} = taken);
-  foreign = isOwn ? null : taken;
+  openedGame = isOwn ? null : taken;
   byId('play-variant').value = variant;
-  describe(taken.metadata);
-  show('');
-  board.view.fit();
+  fillMetadata(taken.metadata);
+  showPosition('');
+  board.viewport.fit();
 }
 
 /** Opens the legal part of another game. It replaces the visitor's own stored game only when they make a move. */
-export async function playOn({variant: of, moves: from, metadata: about = {}}) {
-  if (foreign !== null || variant !== of) {
+export async function continueGame({variant: of, moves: from, metadata: about = {}}) {
+  if (openedGame !== null || variant !== of) {
     // First show the own game of that variant, which this game would replace.
-    start(stored(of));
+    setGame(storedGame(of));
   }
-  if (moves.length > 0 && !isInHistory(of) && !await leaveInHistory()) {
+  if (moves.length > 0 && !isInHistory(of) && !await pushHistoryEntry()) {
     return;
   }
-  const made = playable(of, from);
-  start({variant: of, moves: made, metadata: made.length === from.length ? about : {}}, false);
-  keepGame();
+  const made = legalPrefix(of, from);
+  setGame({variant: of, moves: made, metadata: made.length === from.length ? about : {}}, false);
+  storeGame();
 }
 
 /** Opens the game in the address; an address without one gets the current game, or the stored one of its entry's variant. */
@@ -206,14 +206,14 @@ export async function openPlay(text) {
   clearTimeout(writeTimer);
   unblock(byId('play'));
   openError = null;
-  status();
+  showStatus();
   const isBehind = getSession('play.behind') === location.href;
   if (text === '' || isBehind) {
     const of = isBehind ? variant : history.state?.variant ?? variant;
     if (of !== variant) {
-      start(stored(of));
+      setGame(storedGame(of));
     }
-    keepGame();
+    storeGame();
     return;
   }
   const reading = await blockWhile(byId('play'), readDocument(new TextEncoder().encode(text), variant));
@@ -224,77 +224,77 @@ export async function openPlay(text) {
     behind === location.href || reading.variant === of && sameMoves(reading.moves, made);
   if (reading.problem) {
     openError = () => [t('verdict.unreadable'), ' ', ...problemInWords(reading.problem)];
-    status();
+    showStatus();
     byId('play-status').scrollIntoView({block: 'nearest'});
   } else if (matches({variant, moves})) {
     // The game is already open, with its undone moves.
-    describe(reading.metadata);
-    keepGame();
-  } else if (replaced.some(matches)) {
-    start(replaced.findLast(matches));
-    keepGame();
+    fillMetadata(reading.metadata);
+    storeGame();
+  } else if (parkedGames.some(matches)) {
+    setGame(parkedGames.findLast(matches));
+    storeGame();
   } else if (history.state?.undone) {
     // The visitor's own game, though another tab has stored a later one: store nothing until the next move.
-    start({...reading, undone: history.state.undone});
+    setGame({...reading, undone: history.state.undone});
   } else {
-    await playOn(reading);
+    await continueGame(reading);
   }
 }
 
 /** Opens another game in a new history entry, so that Back restores the current one. */
 async function switchTo(to, isOwn) {
   // Without an address the game is still stored under its variant, or in the undone moves.
-  if (moves.length === 0 || await leaveInHistory(to.variant).catch(() => true)) {
-    start(to, isOwn);
-    keepGame();
+  if (moves.length === 0 || await pushHistoryEntry(to.variant).catch(() => true)) {
+    setGame(to, isOwn);
+    storeGame();
   }
   byId('play-variant').value = variant;
 }
 
 /** Returns the stored game of a variant, cut to its legal part: it may be damaged or from another version. */
-function stored(of) {
+function storedGame(of) {
   const {moves: made = [], undone: taken = [], metadata: about} = getLocal(`play.${of}`, {});
-  const all = playable(of, [made, [taken].flat().reverse()].flat());
+  const all = legalPrefix(of, [made, [taken].flat().reverse()].flat());
   const details = made.length === 0 ? {...about, ...ownMetadata()} : about ?? ownMetadata();
   return {variant: of, moves: all.slice(0, made.length), undone: all.slice(made.length).reverse(), metadata: details};
 }
 
 export function startPlay() {
   board = new Board(byId('play-board'));
-  aim = new Aim(board, play, () => {
+  picker = new MovePicker(board, playMove, () => {
     openError = null;
-    status();
+    showStatus();
   });
-  addTools(byId('play-tools'), board);
+  addToolbar(byId('play-tools'), board);
   byId('play-variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
   for (const id of ['show', 'picker']) {
     persistControl(byId(id), id);
   }
   for (const id of ['author', 'description']) {
     byId(id).addEventListener('input', () => {
-      foreign &&= {...foreign, typed: {...foreign.typed, [id]: byId(id).value}};
-      keepGame();
+      openedGame &&= {...openedGame, typed: {...openedGame.typed, [id]: byId(id).value}};
+      storeGame();
     });
   }
-  byId('author').addEventListener('change', ({target}) => foreign === null && setLocal('author', target.value));
-  byId('play-variant').addEventListener('change', ({target}) => switchTo(stored(target.value), true));
+  byId('author').addEventListener('change', ({target}) => openedGame === null && setLocal('author', target.value));
+  byId('play-variant').addEventListener('change', ({target}) => switchTo(storedGame(target.value), true));
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
-  byId('hint').addEventListener('click', hint);
+  byId('hint').addEventListener('click', suggestMove);
   byId('new').addEventListener('click', () =>
-    switchTo({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: ownMetadata()}, foreign === null));
-  byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: game()})));
-  byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
+    switchTo({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: ownMetadata()}, openedGame === null));
+  byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: currentGame()})));
+  byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: toRecord(currentGame())})));
   byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {
-    detail: {...game(), metadata: {author: '', ...metadata()}, foundBy: 'human'},
+    detail: {...currentGame(), metadata: {author: '', ...metadata()}, foundBy: 'human'},
   })));
   byId('play-link').addEventListener('click', () => reportFailure(async () => {
-    const address = location.origin + await link();
+    const address = location.origin + await gameAddress();
     toast(t(await copyText(address) ? 'play.link-copied' : 'export.refused'));
   }));
-  addEventListener('languagechanged', () => status());
+  addEventListener('languagechanged', () => showStatus());
   translate(byId('play'));
-  start(stored(VARIANTS.find(of => of === getLocal('play', '5T')) ?? '5T'));
+  setGame(storedGame(VARIANTS.find(of => of === getLocal('play', '5T')) ?? '5T'));
   followBest(showBest);
   loadModule('./records-live.js').then(({watchRecords}) => watchRecords(), () => {});
 }

@@ -4,7 +4,7 @@ import {announce, element, prefersReducedMotion} from './dom.js';
 import {icon, iconButton} from './icons.js';
 import {t} from './language.js';
 import {persistControl} from './store.js';
-import {moveInWords} from './tools.js';
+import {describeMove} from './toolbar.js';
 
 const SPEEDS = [1, 2, 5, 10, 30, 60];
 
@@ -115,7 +115,7 @@ export class Player {
   #announceMove() {
     const {step, game} = this.#board;
     if (step > 0) {
-      announce(t('player.said', {step, move: moveInWords(game.moves[step - 1], this.#board)}));
+      announce(t('player.said', {step, move: describeMove(game.moves[step - 1], this.#board)}));
     }
   }
 }

@@ -1,7 +1,7 @@
 // A search request as shell commands, for curl and for the morpion command line.
 
 import {button, copyText, element, toast} from './dom.js';
-import {compact, DIRECTIONS} from './game.js';
+import {DIRECTIONS, encodeCompact} from './game.js';
 import {t} from './language.js';
 import {API, apiKey} from './service.js';
 
@@ -39,7 +39,7 @@ async function commandsOf(request) {
   const body = {...request};
   if (body.from) {
     const {variant, moves} = body.from;
-    body.from = await compact({variant, moves: moves.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}))});
+    body.from = await encodeCompact({variant, moves: moves.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}))});
   }
   return {curl: curlOf(body), morpion: morpionOf(body)};
 }

@@ -12,7 +12,7 @@ import {delay, t, translate} from './language.js';
 import {API, describeFailure, postJson, Problem, reportBug, reportFailure, request, sendJson} from './service.js';
 import {replaceButtons, searchLayout} from './search-layout.js';
 import {clock, factsOf, newsOf, OVER, reasonOf, seconds, showIslands, stateBadge, whatWasGiven} from './search-texts.js';
-import {addTools} from './tools.js';
+import {addToolbar} from './toolbar.js';
 
 /** Polling interval in ms, and its maximum after failures. */
 const POLL_INTERVAL = 2_500;
@@ -79,7 +79,7 @@ class Live {
     this.#board = new Board(root);
     this.#board.show({variant, moves: []});
     root.setAttribute('aria-label', t('look.board', {n: 0, variant}));
-    addTools(tools, this.#board);
+    addToolbar(tools, this.#board);
     translate(tools);
     // Exclude records found by searches: this search's own best may be one.
     bestKnown(variant, ['historic', 'submitted'], this.#signal).then(score => {
@@ -190,8 +190,8 @@ class Live {
     try {
       const response = await request(`${API}/searches/${this.#id}/best.json`, {signal: this.#signal});
       this.#game = readRecord(await response.json());
-      this.#board.show({...this.#game, kept: true});
-      this.#board.view.refit();
+      this.#board.show({...this.#game, keepViewport: true});
+      this.#board.viewport.refit();
       this.#board.root.setAttribute('aria-label', t('look.board', {n: this.#game.score, variant: this.#game.variant}));
       this.#draw();
     } catch (problem) {

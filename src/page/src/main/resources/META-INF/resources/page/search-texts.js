@@ -1,7 +1,7 @@
 // Texts about searches, for the list and for a single search.
 
 import {element} from './dom.js';
-import {PROVEN} from './game.js';
+import {PROVEN_OPTIMA} from './game.js';
 import {formatNumber, t} from './language.js';
 import {table} from './table.js';
 
@@ -49,7 +49,7 @@ export function newsOf(search, best, known, time) {
     return '';
   }
   return best > known ? t('live.alarm', {best, variant, known, time})
-    : best === PROVEN[variant] ? t('live.proven', {best, variant, time}) : '';
+    : best === PROVEN_OPTIMA[variant] ? t('live.proven', {best, variant, time}) : '';
 }
 
 /** Returns a hint beside the best score with the given score, so that a given game does not pass as found. */

@@ -4,7 +4,7 @@ import {lookAddress} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
 import {element, toast} from './dom.js';
 import {field, input, parseTags} from './fields.js';
-import {recordOf} from './game.js';
+import {toRecord} from './game.js';
 import {t} from './language.js';
 import {metadataFields} from './metadata.js';
 import {idempotencyHeader, postJson} from './service.js';
@@ -44,7 +44,7 @@ export function offerSubmission({variant, moves, metadata = {}, foundBy}) {
       setLocal('author', values.author);
     }
     setLocal('submitter', values.submitter);
-    const response = await postJson(`/records?${parametersOf(values)}`, recordOf({variant, moves}), idempotencyHeader());
+    const response = await postJson(`/records?${parametersOf(values)}`, toRecord({variant, moves}), idempotencyHeader());
     const answer = await response.json();
     if (close()) {
       show(answer);

@@ -3,10 +3,10 @@
 import {restrictToScope} from './access.js';
 import {recordLink} from './cards.js';
 import {button, byId, element, inEnglish, isSingleColumn} from './dom.js';
-import {lineLength, recordOf} from './game.js';
+import {lineLength, toRecord} from './game.js';
 import {formatDateTime, formatList, hasMessage, t} from './language.js';
 import {LocalProblem, NetworkProblem} from './service.js';
-import {point} from './tools.js';
+import {formatPoint} from './toolbar.js';
 
 const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
 
@@ -23,7 +23,8 @@ function sentence(text) {
 /** Describes a violation. */
 function violationInWords({move, rule, points}, {moves, variant}) {
   const length = lineLength(variant);
-  const what = t(`rule.${rule}`, {points: formatList(points.map(point)), n: points.length, pos: moves[move].pos, length, last: length - 1});
+  const what = t(`rule.${rule}`,
+    {points: formatList(points.map(formatPoint)), n: points.length, pos: moves[move].pos, length, last: length - 1});
   return sentence(t('verdict.violation', {move: move + 1, what}));
 }
 
@@ -172,7 +173,7 @@ export function showActions({variant, moves, metadata, legal}, board) {
   row.replaceChildren(
     button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail: onBoard()}))),
     restrictToScope('search:write', button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
-      detail: recordOf({...onBoard(), metadata: {}}),
+      detail: toRecord({...onBoard(), metadata: {}}),
     })))),
     restrictToScope('record:write', button(t('look.submit'), () => dispatchEvent(new CustomEvent('submit-game', {detail: onBoard()})), {
       id: 'look-submit', disabled: board.step === 0,

@@ -2,7 +2,7 @@
 
 import {gameIn, isName, recordIn} from './address.js';
 import {byId, element} from './dom.js';
-import {MOST_BYTES, readDocument} from './game.js';
+import {MAX_DOCUMENT_BYTES, readDocument} from './game.js';
 import {t} from './language.js';
 import {LocalProblem, postDocument} from './service.js';
 import {persistControl} from './store.js';
@@ -48,8 +48,8 @@ export async function read(blob, variant, signal) {
 }
 
 async function bytesOf(blob) {
-  if (blob.size > MOST_BYTES) {
-    throw new LocalProblem('open.too-large', {n: Math.floor(blob.size / MOST_BYTES)});
+  if (blob.size > MAX_DOCUMENT_BYTES) {
+    throw new LocalProblem('open.too-large', {n: Math.floor(blob.size / MAX_DOCUMENT_BYTES)});
   }
   try {
     return new Uint8Array(await blob.arrayBuffer());
@@ -121,7 +121,7 @@ export const markFile = address => mark(choiceAt.get(address));
 /** Returns a function that describes a file for the list in the current language. */
 async function summary(file) {
   try {
-    const reading = await readDocument(new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer()), byId('variant').value);
+    const reading = await readDocument(new Uint8Array(await file.slice(0, MAX_DOCUMENT_BYTES + 1).arrayBuffer()), byId('variant').value);
     if (!reading.problem) {
       return () => t(reading.legal ? 'open.legal' : 'open.illegal', {n: reading.score, variant: reading.variant});
     }

@@ -1,35 +1,35 @@
 // Selection of a move by pointer or keyboard.
 
 import {announce, button, byId} from './dom.js';
-import {ends, lineLength} from './game.js';
+import {endPoints, lineLength} from './game.js';
 import {t} from './language.js';
-import {moveInWords, point} from './tools.js';
+import {describeMove, formatPoint} from './toolbar.js';
 
 /** Largest distance from a point, in lattice steps, at which the pointer selects it. */
-const CATCH = .55;
+const HIT_RADIUS = .55;
 /** The pointer's offset from the point, scaled by this factor, gives the preferred midpoint of the line. */
-const REACH = 5;
+const MIDPOINT_FACTOR = 5;
 /** Weight of the row distance in keyboard steps; exceeds any distance within a row. */
-const ROW = 1_000;
+const ROW_WEIGHT = 1_000;
 
 /** Returns the legal moves at the point nearest to a place; empty if it is too far away. */
 function movesNear(legal, [x, y]) {
   const distance = move => Math.hypot(move.x - x, move.y - y);
   const nearest = Math.min(...legal.map(distance));
-  return nearest > CATCH ? [] : legal.filter(move => distance(move) === nearest);
+  return nearest > HIT_RADIUS ? [] : legal.filter(move => distance(move) === nearest);
 }
 
 /** Among the moves at one point, returns the one whose line is nearest to the pointer. */
-function aimed(moves, [x, y], variant) {
+function closestMove(moves, [x, y], variant) {
   const n = lineLength(variant);
   const distance = move => {
-    const [[ax, ay], [bx, by]] = ends(move, n);
+    const [[ax, ay], [bx, by]] = endPoints(move, n);
     const [dx, dy] = [bx - ax, by - ay];
     const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
     const toLine = Math.hypot(ax + share * dx - x, ay + share * dy - y);
     // Lines of one direction overlap, so the pointer's side of the point decides how far the line extends that way.
     const [px, py] = [move.x, move.y];
-    return toLine + .02 * Math.hypot((ax + bx) / 2 - px - REACH * (x - px), (ay + by) / 2 - py - REACH * (y - py));
+    return toLine + .02 * Math.hypot((ax + bx) / 2 - px - MIDPOINT_FACTOR * (x - px), (ay + by) / 2 - py - MIDPOINT_FACTOR * (y - py));
   };
   return moves.reduce((best, move) => (distance(move) < distance(best) ? move : best));
 }
@@ -39,31 +39,31 @@ function aimed(moves, [x, y], variant) {
  *
  * @param choosing whether the exact place selects one of several moves
  */
-function targetAt(legal, place, variant, choosing) {
+function hitTest(legal, place, variant, choosing) {
   const moves = movesNear(legal, place);
   return moves.length === 0 ? null
-    : {moves, aimed: choosing || moves.length === 1 ? aimed(moves, place, variant) : null};
+    : {moves, aimed: choosing || moves.length === 1 ? closestMove(moves, place, variant) : null};
 }
 
 /**
  * Follows the pointer on a board.
  *
  * @param find returns the target at a place, or null
- * @param onLook called with the target under the pointer, or null
- * @param onClick called after onLook, for a click
+ * @param onHover called with the target under the pointer, or null
+ * @param onClick called after onHover, for a click
  */
-function trackPointer(board, find, onLook, onClick) {
+function trackPointer(board, find, onHover, onClick) {
   const {root} = board;
-  const look = event => onLook(find(board.latticePoint(board.view.at(event))));
+  const look = event => onHover(find(board.toLattice(board.viewport.placeAt(event))));
   root.addEventListener('pointermove', event => {
     if (event.buttons === 0 || event.pointerType === 'touch') {
       look(event);
     }
   });
   root.addEventListener('pointerdown', look);
-  root.addEventListener('pointerleave', () => onLook(null));
+  root.addEventListener('pointerleave', () => onHover(null));
   root.addEventListener('click', event => {
-    if (!board.view.dragged) {
+    if (!board.viewport.dragged) {
       look(event);
       onClick();
     }
@@ -74,7 +74,7 @@ function trackPointer(board, find, onLook, onClick) {
  * Returns the next legal move in a screen direction, or the first one if there is no cursor. Left and right step through
  * a row, up and down to the next row, so that every point can be reached.
  */
-export function neighbour(legal, cursor, [dx, dy], place) {
+export function nextMove(legal, cursor, [dx, dy], place) {
   if (cursor === null) {
     return legal[0] ?? null;
   }
@@ -83,7 +83,7 @@ export function neighbour(legal, cursor, [dx, dy], place) {
   let least = Infinity;
   for (const move of legal) {
     const [x, y] = place([move.x, move.y]);
-    const distance = ROW * Math.abs(y - cy) + Math.abs(x - cx);
+    const distance = ROW_WEIGHT * Math.abs(y - cy) + Math.abs(x - cx);
     if ((x - cx) * dx + (y - cy) * dy > 0 && distance < least) {
       least = distance;
       best = move;
@@ -95,10 +95,10 @@ export function neighbour(legal, cursor, [dx, dy], place) {
 const linesThrough = (legal, {x, y}) => legal.filter(move => move.x === x && move.y === y);
 
 /** Selection of a legal move by pointer or keyboard, with a choice if several lines go through the point. */
-export class Aim {
+export class MovePicker {
   #board;
   #onMove;
-  #onWords;
+  #onPrompt;
   #variant = '5T';
   #legal = [];
   /** The target under the pointer or keyboard cursor: {moves, aimed, cursor}, or null. */
@@ -112,13 +112,13 @@ export class Aim {
 
   /**
    * @param onMove called with the selected move
-   * @param onWords called when {@link words} has changed
+   * @param onPrompt called when {@link prompt} has changed
    */
-  constructor(board, onMove, onWords) {
+  constructor(board, onMove, onPrompt) {
     this.#board = board;
     this.#onMove = onMove;
-    this.#onWords = onWords;
-    const find = place => targetAt(this.#legal, place, this.#variant, byId('picker').value === 'aim');
+    this.#onPrompt = onPrompt;
+    const find = place => hitTest(this.#legal, place, this.#variant, byId('picker').value === 'aim');
     trackPointer(board, find, at => this.#setTarget(at), () => {
       if (this.#target === null) {
         this.#cancelChoice();
@@ -128,13 +128,13 @@ export class Aim {
     });
     byId('show').addEventListener('change', () => this.#draw());
     // The names of lines depend on the orientation.
-    board.root.addEventListener('turned', () => this.words !== null && onWords());
+    board.root.addEventListener('orientationchanged', () => this.prompt !== null && onPrompt());
   }
 
   /** The current suggestion or question as text, or null. */
-  get words() {
+  get prompt() {
     return this.#chosen ? t('play.which', {n: this.#chosen.length})
-      : this.#hint ? t('play.hinted', {move: moveInWords(this.#hint.aimed, this.#board)}) : null;
+      : this.#hint ? t('play.hinted', {move: describeMove(this.#hint.aimed, this.#board)}) : null;
   }
 
   /**
@@ -142,7 +142,7 @@ export class Aim {
    *
    * @param last the move that led to it, or null; the keyboard cursor starts at its point
    */
-  offer(variant, legal, last) {
+  setMoves(variant, legal, last) {
     this.#variant = variant;
     this.#legal = legal;
     this.#last = last && [last.x, last.y];
@@ -156,15 +156,15 @@ export class Aim {
     this.#choose(null);
     this.#hint = {moves: [move], aimed: move, cursor: [move.x, move.y]};
     this.#setTarget(null);
-    this.#board.view.reveal(this.#board.place([move.x, move.y]));
-    this.#announceWords();
+    this.#board.viewport.reveal(this.#board.toDrawing([move.x, move.y]));
+    this.#announcePrompt();
   }
 
   /**
    * Handles a key: arrows move the cursor, Enter plays, digits choose a line, Escape cancels the choice. Returns whether
    * the key was handled.
    */
-  key({key}) {
+  handleKey({key}) {
     const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
     const here = document.activeElement === this.#board.root;
     if (key in steps && here) {
@@ -182,15 +182,16 @@ export class Aim {
   }
 
   #moveCursor(step) {
-    const next = from => neighbour(this.#legal, from, step, place => this.#board.place(place));
+    const next = from => nextMove(this.#legal, from, step, place => this.#board.toDrawing(place));
     const {cursor = null} = this.#target ?? this.#hint ?? {};
     const move = next(cursor ?? this.#last) ?? (cursor === null ? next(null) : null);
     if (move) {
       const moves = linesThrough(this.#legal, move);
       this.#cancelChoice();
       this.#setTarget({moves, aimed: moves.length === 1 ? move : null, cursor: [move.x, move.y]});
-      this.#board.view.reveal(this.#board.place([move.x, move.y]));
-      announce(moves.length === 1 ? moveInWords(move, this.#board) : t('play.lines', {point: point([move.x, move.y]), n: moves.length}));
+      this.#board.viewport.reveal(this.#board.toDrawing([move.x, move.y]));
+      announce(moves.length === 1 ? describeMove(move, this.#board)
+        : t('play.lines', {point: formatPoint([move.x, move.y]), n: moves.length}));
     }
   }
 
@@ -214,21 +215,21 @@ export class Aim {
       this.#hint = null;
       this.#choose(moves);
       this.#setTarget({moves, aimed: null, cursor: [moves[0].x, moves[0].y]});
-      this.#announceWords();
+      this.#announcePrompt();
       byId('choices').scrollIntoView({block: 'nearest'});
     }
   }
 
-  #announceWords() {
-    announce(this.words);
-    this.#onWords();
+  #announcePrompt() {
+    announce(this.prompt);
+    this.#onPrompt();
   }
 
   /** Cancels an open choice of lines. */
   #cancelChoice() {
     if (this.#chosen) {
       this.#choose(null);
-      this.#onWords();
+      this.#onPrompt();
     }
     this.#draw();
   }
@@ -239,7 +240,7 @@ export class Aim {
     this.#chosen = lines;
     byId('choices').hidden = lines === null;
     byId('choices').replaceChildren(...(lines ?? []).map((move, i) => {
-      const label = `${i + 1} · ${ends(move, lineLength(this.#variant)).map(point).join(' – ')}`;
+      const label = `${i + 1} · ${endPoints(move, lineLength(this.#variant)).map(formatPoint).join(' – ')}`;
       const made = button(label, () => this.#onMove(move));
       for (const [event, on] of [['mouseenter', move], ['focus', move], ['mouseleave', null], ['blur', null]]) {
         made.addEventListener(event, () => this.#setTarget(on && {moves: this.#chosen, aimed: on, cursor: [on.x, on.y]}));

@@ -4,17 +4,17 @@ import {svg} from './dom.js';
 
 const MARGIN = 1.5;
 /** Distance from the edge, in drawing units, at which a point makes the view follow. */
-const EDGE = .6;
+const EDGE_DISTANCE = .6;
 /** Extra margin after the view has followed, so that it does not follow at every move. */
-const ROOM = 1;
+const FOLLOW_MARGIN = 1;
 /** Width of the left ruler and height of the top ruler, in pixels. */
-const RULER = [25, 21];
+const RULER_SIZE = [25, 21];
 const MIN_SCALE = 6;
 const MAX_SCALE = 120;
 /** Minimum distance between coordinate labels, in pixels. */
-const LABEL = 20;
+const MIN_LABEL_DISTANCE = 20;
 
-export class View {
+export class Viewport {
   #root;
   #board;
   #labels = svg('g', {class: 'coordinates', 'aria-hidden': 'true'});
@@ -50,12 +50,12 @@ export class View {
 
   /** Fits the whole game into the viewport, with an optional extra margin. */
   fit(room = 0) {
-    const [left, top, right, bottom] = this.#board.box();
+    const [left, top, right, bottom] = this.#board.bounds();
     const [width, height] = this.#size;
     const around = 2 * (MARGIN + room);
     this.#scale = Math.max(MIN_SCALE, Math.min(
-      64, (width - RULER[0]) / (right - left + around), (height - RULER[1]) / (bottom - top + around)));
-    this.#center = [(left + right - RULER[0] / this.#scale) / 2, (top + bottom - RULER[1] / this.#scale) / 2];
+      64, (width - RULER_SIZE[0]) / (right - left + around), (height - RULER_SIZE[1]) / (bottom - top + around)));
+    this.#center = [(left + right - RULER_SIZE[0] / this.#scale) / 2, (top + bottom - RULER_SIZE[1] / this.#scale) / 2];
     this.#fitScale = this.#scale;
     this.#fitted = true;
     this.#apply();
@@ -63,13 +63,13 @@ export class View {
 
   /** Refits when the game outgrows the viewport, unless the visitor has zoomed or panned. */
   follow() {
-    const box = this.#board.box();
+    const box = this.#board.bounds();
     const beyond = [0, 1].some(axis => {
       const [from, to] = this.#seen(axis);
       return box[axis] < from || box[axis + 2] > to;
     });
     if (this.#fitted && beyond) {
-      this.fit(ROOM);
+      this.fit(FOLLOW_MARGIN);
     }
   }
 
@@ -93,8 +93,8 @@ export class View {
 
   /** Returns the visible range of places along an axis. */
   #seen(axis) {
-    const half = this.#size[axis] / this.#scale / 2 - EDGE;
-    return [this.#center[axis] - half + RULER[axis] / this.#scale, this.#center[axis] + half];
+    const half = this.#size[axis] / this.#scale / 2 - EDGE_DISTANCE;
+    return [this.#center[axis] - half + RULER_SIZE[axis] / this.#scale, this.#center[axis] + half];
   }
 
   /** Zooms around a place, by default the centre. */
@@ -115,7 +115,7 @@ export class View {
   }
 
   /** Returns the place of a pointer event. */
-  at({clientX, clientY}) {
+  placeAt({clientX, clientY}) {
     const {left, top, width, height} = this.#root.getBoundingClientRect();
     return [
       this.#center[0] + (clientX - left - width / 2) / this.#scale,
@@ -144,7 +144,7 @@ export class View {
     // A plain wheel keeps scrolling the page when the pointer reaches an unfocused board.
     if (event.ctrlKey || event.metaKey || document.activeElement === this.#root) {
       event.preventDefault();
-      this.zoom(Math.exp(-event.deltaY / 400), this.at(event));
+      this.zoom(Math.exp(-event.deltaY / 400), this.placeAt(event));
     }
   }
 
@@ -170,7 +170,7 @@ export class View {
     if (this.#pointers.size === 2) {
       const [other] = [...this.#pointers.values()].filter(({pointerId}) => pointerId !== event.pointerId);
       const distance = ({clientX, clientY}) => Math.hypot(clientX - other.clientX, clientY - other.clientY);
-      this.zoom(distance(event) / Math.max(1, distance(before)), this.at(event));
+      this.zoom(distance(event) / Math.max(1, distance(before)), this.placeAt(event));
     } else if (this.dragged && (event.pointerType !== 'touch' || this.#scale > this.#fitScale * 1.02)) {
       this.pan(dx, dy);
     }
@@ -195,13 +195,13 @@ export class View {
 
   /** Labels the edges with lattice coordinates, which follow the board's orientation. */
   #label(x, y, w, h) {
-    const every = [1, 2, 5, 10].find(step => step * this.#scale >= LABEL) ?? 20;
+    const every = [1, 2, 5, 10].find(step => step * this.#scale >= MIN_LABEL_DISTANCE) ?? 20;
     const unit = 1 / this.#scale;
     const size = 10.5 * unit;
     const nodes = [];
     const add = (place, axis, tx, ty) => {
-      const point = this.#board.latticePoint(place).map(Math.round);
-      const moved = this.#board.latticePoint(axis === 0 ? [place[0] + 1, place[1]] : [place[0], place[1] + 1]);
+      const point = this.#board.toLattice(place).map(Math.round);
+      const moved = this.#board.toLattice(axis === 0 ? [place[0] + 1, place[1]] : [place[0], place[1] + 1]);
       const varying = Math.round(moved[0]) !== point[0] ? 0 : 1;
       if (point[varying] % every === 0) {
         const label = svg('text', {x: tx, y: ty, 'font-size': size});
@@ -216,7 +216,7 @@ export class View {
       add([Math.round(x), v], 1, x + 13 * unit, v);
     }
     const bar = svg('path', {
-      d: `M${x} ${y}h${w}v${RULER[1] * unit}h${-(w - RULER[0] * unit)}v${h - RULER[1] * unit}h${-RULER[0] * unit}z`,
+      d: `M${x} ${y}h${w}v${RULER_SIZE[1] * unit}h${-(w - RULER_SIZE[0] * unit)}v${h - RULER_SIZE[1] * unit}h${-RULER_SIZE[0] * unit}z`,
       class: 'ruler',
     });
     this.#labels.replaceChildren(bar, ...nodes);
