@@ -8,7 +8,7 @@ import {getSession, setSession} from './store.js';
 let lastAddress = null;
 
 /** Whether the address has changed since the last call: one history step fires both popstate and hashchange. */
-export function addressChanged() {
+export function detectAddressChange() {
   const changed = location.href !== lastAddress;
   lastAddress = location.href;
   return changed;
@@ -19,7 +19,7 @@ export function addressChanged() {
  *
  * @param state the state of the history entry
  */
-export function writeAddress(address, state = null) {
+export function replaceAddress(address, state = null) {
   history.replaceState(state, '', address);
   lastAddress = location.href;
 }
@@ -29,7 +29,7 @@ export function writeAddress(address, state = null) {
  *
  * @param state the state of the history entry
  */
-export function newAddress(address, state = null) {
+export function pushAddress(address, state = null) {
   history.pushState(state, '', address);
   lastAddress = location.href;
 }
@@ -44,7 +44,7 @@ const storageName = variant => `play.entry.${variant}`;
  * @param own the variant of the visitor's own game; null for another person's game
  * @param isWritten whether the address already contains the game
  */
-export function noteEntry(before, own, isWritten) {
+export function recordEntry(before, own, isWritten) {
   for (const variant of VARIANTS) {
     if (variant === own || getSession(storageName(variant)) === before) {
       setSession(storageName(variant), variant === own && isWritten ? location.href : null);
@@ -60,7 +60,7 @@ export function isInHistory(variant) {
 }
 
 /** Decodes percent-encoding; returns malformed text unchanged. */
-export function decoded(text) {
+export function safeDecode(text) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -69,16 +69,16 @@ export function decoded(text) {
 }
 
 /** Returns the compact game in an address's fragment, or null. */
-export function gameIn(address) {
-  const text = decoded(address.slice(address.indexOf('#') + 1)).replace(/^\/\w+\//, '');
+export function gameFromAddress(address) {
+  const text = safeDecode(address.slice(address.indexOf('#') + 1)).replace(/^\/\w+\//, '');
   return address.includes('#') && /^MS\d+:/.test(text) ? text : null;
 }
 
 /** Whether a text has the syntax of a record id. */
-export const isName = text => /^[\w-]{1,64}$/.test(text);
+export const isRecordId = text => /^[\w-]{1,64}$/.test(text);
 
 /** Returns the id of the record at an address of this service, or null. */
-export function recordIn(address) {
+export function recordIdFromAddress(address) {
   try {
     const url = new URL(address);
     return url.origin !== location.origin ? null

@@ -6,16 +6,16 @@ import {apiKey, request} from './service.js';
 import {currentTheme} from './theme.js';
 
 /** States of records that can no longer be viewed. */
-export const GONE = new Set(['withdrawn', 'merged']);
+export const REMOVED_STATES = new Set(['withdrawn', 'merged']);
 
-export const lookAddress = id => `/?record=${encodeURIComponent(id)}`;
+export const recordViewAddress = id => `/?record=${encodeURIComponent(id)}`;
 
-export const recordLink = (id, text = id) => element('a', {href: lookAddress(id), textContent: text});
+export const recordLink = (id, text = id) => element('a', {href: recordViewAddress(id), textContent: text});
 
-export const authorOf = ({author}) => (author === null || author === 'unknown' ? t('records.unknown') : author);
+export const authorName = ({author}) => (author === null || author === 'unknown' ? t('records.unknown') : author);
 
 /** Loads the service's picture of a board in the current theme. An img cannot send a key, so with a key it is fetched. */
-async function load(image) {
+async function loadImage(image) {
   const wanted = currentTheme();
   image.dataset.theme = wanted;
   const address = `${image.dataset.address}?size=320&numbers=false&theme=${wanted}`;
@@ -40,8 +40,8 @@ function picture({id, score, links}) {
   const image = element('img', {loading: 'lazy', width: 320, height: 320,
     alt: t('records.picture', {name: t('records.name', {id, n: score})})});
   image.dataset.address = links.svg;
-  load(image);
-  return element('a', {className: 'thumb', href: lookAddress(id)}, image);
+  loadImage(image);
+  return element('a', {className: 'thumb', href: recordViewAddress(id)}, image);
 }
 
 /**
@@ -49,14 +49,14 @@ function picture({id, score, links}) {
  *
  * @param more further nodes, appended to the text
  */
-export function card(record, ...more) {
+export function recordCard(record, ...more) {
   const {id, variant, score, tags, achieved, foundBy, submitter, state, reason, links} = record;
   const heading = element('h2', {className: 'card-score'}, element('b', {textContent: score}), ` ${variant}`);
   const badge = state === 'published' ? tags.includes('optimal') && t('records.optimal') : t(`records.state.${state}`);
   if (badge) {
     heading.append(element('span', {className: `badge ${state}`, textContent: badge}));
   }
-  const credit = element('p', {}, authorOf(record));
+  const credit = element('p', {}, authorName(record));
   if (achieved) {
     credit.append(', ', element('time', {dateTime: achieved, textContent: formatDate(achieved)}));
   }
@@ -76,7 +76,7 @@ export function card(record, ...more) {
     about.append(forms);
   }
   about.append(...more);
-  return element('li', {className: 'record'}, ...(GONE.has(state) ? [] : [picture(record)]), about);
+  return element('li', {className: 'record'}, ...(REMOVED_STATES.has(state) ? [] : [picture(record)]), about);
 }
 
-addEventListener('themechanged', () => document.querySelectorAll('img[data-address]').forEach(load));
+addEventListener('themechanged', () => document.querySelectorAll('img[data-address]').forEach(loadImage));

@@ -1,33 +1,33 @@
 // Comparison of two games: their relation, and an overlay of the second game's lines on the first.
 
-import {gameIn, isName, recordIn} from './address.js';
-import {suggestRecords} from './best.js';
+import {gameFromAddress, isRecordId, recordIdFromAddress} from './address.js';
+import {suggestRecords} from './best-scores.js';
 import {byId, element, inEnglish, isSingleColumn} from './dom.js';
 import {applySymmetry, compareGames, readDocument, readRecord} from './game.js';
 import {t} from './language.js';
 import {API, cancelPrevious, describeFailure, request} from './service.js';
 
-let game = null;
-let overlay;
+let comparedGame = null;
+let drawOverlay;
 /** Whether an overlay is shown. */
-let overlaid = false;
+let isOverlaid = false;
 /** Legend of the overlay's colours. */
 const legend = element('p', {className: 'row hint'});
 
 /** @param subject the game to compare with, or null to hide the panel */
-export function offerComparison(subject) {
-  game = subject;
+export function setComparedGame(subject) {
+  comparedGame = subject;
   byId('compare').hidden = subject === null;
   byId('compare-note').textContent = '';
   legend.replaceChildren();
 }
 
-async function otherGame(given, signal) {
-  const named = recordIn(given);
+async function readOtherGame(given, signal) {
+  const named = recordIdFromAddress(given);
   if (named === null) {
-    const reading = await readDocument(new TextEncoder().encode(gameIn(given) ?? given), game.variant);
+    const reading = await readDocument(new TextEncoder().encode(gameFromAddress(given) ?? given), comparedGame.variant);
     // A text that is readable as a game is one, even if it also has the syntax of a record id.
-    if (!reading.problem || !isName(given)) {
+    if (!reading.problem || !isRecordId(given)) {
       return reading;
     }
   }
@@ -35,9 +35,9 @@ async function otherGame(given, signal) {
 }
 
 function showOverlay(moves) {
-  overlaid = moves.length > 0;
-  overlay(moves);
-  legend.replaceChildren(...(overlaid ? ['both', 'own', 'others'] : []).map(name =>
+  isOverlaid = moves.length > 0;
+  drawOverlay(moves);
+  legend.replaceChildren(...(isOverlaid ? ['both', 'own', 'others'] : []).map(name =>
     element('span', {className: `key ${name}`, textContent: t(`compare.${name}`)})));
 }
 
@@ -49,40 +49,40 @@ const compare = cancelPrevious(async signal => {
     note.textContent = t('compare.empty');
     return;
   }
-  const subject = game;
+  const subject = comparedGame;
   try {
-    const other = await otherGame(text, signal);
-    if (signal.aborted || subject !== game) {
+    const other = await readOtherGame(text, signal);
+    if (signal.aborted || subject !== comparedGame) {
       return;
     }
     if (other.problem) {
       note.replaceChildren(inEnglish(other.problem.detail));
     } else if (!other.legal) {
       note.textContent = t('compare.illegal');
-    } else if (other.variant !== game.variant) {
-      note.textContent = t('compare.variants', {one: game.variant, other: other.variant});
+    } else if (other.variant !== comparedGame.variant) {
+      note.textContent = t('compare.variants', {one: comparedGame.variant, other: other.variant});
     } else {
-      const found = compareGames(game.variant, game.moves, other.moves);
-      showOverlay(applySymmetry(game.variant, other.moves, found.symmetry));
-      note.textContent = `${t(`relation.${found.relation}`)} ${t('compare.shared', {...found, of: game.moves.length})}`;
+      const found = compareGames(comparedGame.variant, comparedGame.moves, other.moves);
+      showOverlay(applySymmetry(comparedGame.variant, other.moves, found.symmetry));
+      note.textContent = `${t(`relation.${found.relation}`)} ${t('compare.shared', {...found, of: comparedGame.moves.length})}`;
     }
   } catch (problem) {
-    if (!signal.aborted && subject === game) {
+    if (!signal.aborted && subject === comparedGame) {
       note.replaceChildren(describeFailure(problem));
     }
   }
 });
 
 /** Overlays a record on the game. With one column, scrolls to the board instead of the note. */
-export async function layOver(id) {
+export async function overlayRecord(id) {
   byId('other').value = id;
   await compare();
-  byId(overlaid && isSingleColumn() ? 'look-board' : 'compare-note').scrollIntoView({block: 'nearest'});
+  byId(isOverlaid && isSingleColumn() ? 'look-board' : 'compare-note').scrollIntoView({block: 'nearest'});
 }
 
 /** @param draw draws the moves over the board */
 export function startCompare(draw) {
-  overlay = draw;
+  drawOverlay = draw;
   byId('compare').append(legend);
   byId('compare-form').addEventListener('submit', event => {
     event.preventDefault();
@@ -93,5 +93,5 @@ export function startCompare(draw) {
       compare();
     }
   });
-  byId('other').addEventListener('focus', () => suggestRecords(byId('known'), game.variant));
+  byId('other').addEventListener('focus', () => suggestRecords(byId('known'), comparedGame.variant));
 }

@@ -7,7 +7,7 @@ import {describeFailure, postDocument, Problem} from './service.js';
 import {persistControl} from './store.js';
 
 /** Formats by file suffix, with the id for the page's own writer; null where the service converts. */
-const FORMS = {
+const FORMATS = {
   json: 'json', msr: 'msr-compact', psol: 'pentasol', moves: 'moves-list', base64: 'moves-base64', binary: 'moves-binary',
   svg: null, png: null, txt: null,
 };
@@ -16,22 +16,22 @@ const FORMS = {
 const MOVES_ONLY = new Set(['psol', 'moves', 'base64', 'binary']);
 
 /** Derives a file name, without suffix, from a game's name; keeps letters and digits of any script. */
-export const fileNameOf = name =>
+export const toFileName = name =>
   name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'game';
 
-let subject = null;
+let exportedDocument = null;
 /** Aborts a running export when the view is left. */
 let controller = new AbortController();
 
 /** @param document {bytes, variant, name, theme} or null when there is nothing to export */
-export function offer(document) {
-  subject = document;
+export function setExportedDocument(document) {
+  exportedDocument = document;
   byId('export').hidden = document === null;
   byId('export-note').textContent = '';
 }
 
-async function converted({bytes, variant, theme}, form, signal) {
-  const own = FORMS[form];
+async function convert({bytes, variant, theme}, form, signal) {
+  const own = FORMATS[form];
   if (own !== null) {
     const {text, problem} = await writeDocument(bytes, variant, own);
     if (problem) {
@@ -45,7 +45,7 @@ async function converted({bytes, variant, theme}, form, signal) {
 }
 
 /** Translates the name of an MSR field. */
-const fieldInWords = name => (name === 'variant' ? t('variant') : hasMessage(`field.${name}`) ? t(`field.${name}`) : name);
+const describeField = name => (name === 'variant' ? t('variant') : hasMessage(`field.${name}`) ? t(`field.${name}`) : name);
 
 /** Returns the MSR fields that a moves-only format drops, in the syntax of the Morpion-Dropped header. */
 async function droppedFields(bytes, variant) {
@@ -73,24 +73,24 @@ function download(blob, form, {name}) {
 }
 
 /** Runs an action on a game in the chosen format; returns a message about its outcome. */
-async function outcome(action, game, signal) {
+async function runAndDescribe(action, game, signal) {
   const form = byId('form').value;
   try {
-    const {blob, dropped} = await converted(game, form, signal);
+    const {blob, dropped} = await convert(game, form, signal);
     signal.throwIfAborted();
     const said = await action(blob, form, game);
-    return dropped ? `${said} ${t('export.dropped', {fields: formatList(dropped.split(', ').map(fieldInWords))})}` : said;
+    return dropped ? `${said} ${t('export.dropped', {fields: formatList(dropped.split(', ').map(describeField))})}` : said;
   } catch (problem) {
     return describeFailure(problem);
   }
 }
 
-async function run(action) {
-  const taken = subject;
+async function runAction(action) {
+  const taken = exportedDocument;
   const {signal} = controller;
-  const said = await outcome(action, taken, signal);
+  const said = await runAndDescribe(action, taken, signal);
   // Drop the message if another game is shown or the view was left meanwhile.
-  if (subject === taken && !signal.aborted) {
+  if (exportedDocument === taken && !signal.aborted) {
     byId('export-note').replaceChildren(said);
   }
 }
@@ -103,7 +103,7 @@ export function startExports() {
     }
     byId('export-hint').textContent = select.value === 'png' ? t('export.png-hint') : '';
   };
-  select.append(...Object.keys(FORMS).map(value => element('option', {value})));
+  select.append(...Object.keys(FORMATS).map(value => element('option', {value})));
   persistControl(select, 'form');
   select.addEventListener('change', name);
   addEventListener('languagechanged', () => {
@@ -117,6 +117,6 @@ export function startExports() {
     }
   });
   name();
-  byId('copy').addEventListener('click', () => run(copyToClipboard));
-  byId('download').addEventListener('click', () => run(download));
+  byId('copy').addEventListener('click', () => runAction(copyToClipboard));
+  byId('download').addEventListener('click', () => runAction(download));
 }

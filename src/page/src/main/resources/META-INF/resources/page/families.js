@@ -1,6 +1,6 @@
 // Families: groups of games connected by chains of close games; each is shown by its best game.
 
-import {card, recordLink} from './cards.js';
+import {recordCard, recordLink} from './cards.js';
 import {element, updateList} from './dom.js';
 import {bindInput, field, inlineField} from './fields.js';
 import {variantChoice} from './gallery.js';
@@ -16,13 +16,13 @@ function family({records, pointSets, best, members}) {
   const about = element('p', {className: 'hint', textContent:
     `${t('family.records', {n: records})} ${t('family.points', {n: pointSets})}`});
   if (others.length === 0) {
-    return card(best, about);
+    return recordCard(best, about);
   }
   const details = element('details', {},
     element('summary', {textContent: t('family.members', {n: others.length})}),
     element('p', {className: 'links'}, ...others.flatMap(id => [recordLink(id), ' '])));
   details.dataset.best = best.id;
-  return card(best, about, details);
+  return recordCard(best, about, details);
 }
 
 /** Shows families with the last filter; returns {update, stop} to refresh them and to abort the request. */

@@ -1,6 +1,6 @@
 // Records that match a filter, as cards, page by page.
 
-import {card} from './cards.js';
+import {recordCard} from './cards.js';
 import {button, element, loadMore, updateList} from './dom.js';
 import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
 import {VARIANTS} from './game.js';
@@ -118,7 +118,7 @@ export class Gallery {
 
   #cardOf(record) {
     const text = JSON.stringify(record);
-    return [text, this.#cards.get(text) ?? card(record, ...this.#actions(record))];
+    return [text, this.#cards.get(text) ?? recordCard(record, ...this.#actions(record))];
   }
 
   /** @param shown how many records to load in place of the shown ones; 0 to append a page */

@@ -23,26 +23,26 @@ const SHORTCUTS = {
 };
 
 /** Returns the label of a key, translated where it is a word. */
-const keycap = key => (hasMessage(`keycap.${key}`) ? t(`keycap.${key}`) : key);
+const keyLabel = key => (hasMessage(`keycap.${key}`) ? t(`keycap.${key}`) : key);
 
 /** Whether single-character shortcuts are on. Speech input can trigger them by accident (WCAG 2.1.4). */
-export const heedsCharacters = () => getLocal('characters', true);
+export const characterShortcutsEnabled = () => getLocal('characters', true);
 
-function charactersChoice() {
-  const use = input('checkbox', {id: 'characters', checked: heedsCharacters()});
+function characterShortcutsCheckbox() {
+  const use = input('checkbox', {id: 'characters', checked: characterShortcutsEnabled()});
   use.addEventListener('change', () => setLocal('characters', use.checked));
   return element('p', {className: 'check'}, use, element('label', {htmlFor: use.id, textContent: t('keys.single')}));
 }
 
-const offered = ([key]) => key !== 's' || hasScope('search:read');
+const isAvailable = ([key]) => key !== 's' || hasScope('search:read');
 
 export function showShortcuts() {
   const groups = Object.entries(SHORTCUTS).flatMap(([group, keys]) => [
     element('h3', {textContent: t(group)}),
-    element('dl', {}, ...Object.entries(keys).filter(offered).flatMap(([key, name]) =>
-      [element('dt', {}, element('kbd', {textContent: keycap(key)})), element('dd', {textContent: t(name)})])),
+    element('dl', {}, ...Object.entries(keys).filter(isAvailable).flatMap(([key, name]) =>
+      [element('dt', {}, element('kbd', {textContent: keyLabel(key)})), element('dd', {textContent: t(name)})])),
   ]);
-  openDialog(t('keys.title'), charactersChoice(), ...groups);
+  openDialog(t('keys.title'), characterShortcutsCheckbox(), ...groups);
 }
 
 const paragraphs = (...names) => names.map(name => element('p', {textContent: t(name)}));
@@ -50,7 +50,7 @@ const paragraphs = (...names) => names.map(name => element('p', {textContent: t(
 const markWelcomed = () => setLocal('welcomed', true);
 
 /** A checkbox that shows the rules again at the next visit to Play. */
-function againChoice() {
+function welcomeCheckbox() {
   const again = input('checkbox', {id: 'help-again'});
   again.addEventListener('change', () => setLocal('welcomed', !again.checked));
   return element('p', {className: 'check'}, again, element('label', {htmlFor: again.id, textContent: t('help.again')}));
@@ -59,18 +59,18 @@ function againChoice() {
 export function showHelp() {
   markWelcomed();
   openDialog(t('help.title'), ...paragraphs('help.game', 'help.rules', 'help.variants', 'help.play', 'help.look'),
-    element('p', {}, button(t('keys.title'), showShortcuts)), againChoice());
+    element('p', {}, button(t('keys.title'), showShortcuts)), welcomeCheckbox());
 }
 
 /** Suppresses the welcome, now and later, if the address has help=no. */
-export function heedAddress() {
+export function applyHelpParameter() {
   if (new URLSearchParams(location.search).get('help') === 'no') {
     markWelcomed();
   }
 }
 
 /** Shows the rules on the first visit. */
-export function welcome() {
+export function showWelcome() {
   if (!getLocal('welcomed', false)) {
     showHelp();
   }

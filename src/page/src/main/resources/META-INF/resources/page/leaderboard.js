@@ -1,6 +1,6 @@
 // Leaderboards: best games of a variant, the proven bound, and the history of the record.
 
-import {authorOf, recordLink} from './cards.js';
+import {authorName, recordLink} from './cards.js';
 import {drawChart} from './chart.js';
 import {element, redraw, svg} from './dom.js';
 import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
@@ -23,7 +23,7 @@ const dateOf = achieved => (achieved ? element('time', {dateTime: achieved, text
 function ranks({by, entries}) {
   const columns = ['rank', 'game', 'moves', 'author', 'achieved', ...(by === 'points' ? ['grids'] : [])];
   const made = table(t('board.ranks'), columns.map(name => [name, t(`board.${name}`)]), entries.map(({rank, record, grids}) => [
-    rank, recordLink(record.id), record.score, authorOf(record), dateOf(record.achieved), ...(by === 'points' ? [grids] : []),
+    rank, recordLink(record.id), record.score, authorName(record), dateOf(record.achieved), ...(by === 'points' ? [grids] : []),
   ]));
   made.classList.add('ranks');
   const end = element('p', {className: 'hint', textContent: t('board.first', {n: MOST})});
@@ -51,7 +51,7 @@ function history({progression}, chart) {
       chart,
       element('ol', {className: 'steps'}, ...progression.map(step => element('li', {},
         dateOf(step.achieved), ' ',
-        element('b', {textContent: step.score}), ' ', recordLink(step.id), ` · ${authorOf({author: step.author ?? null})}`))),
+        element('b', {textContent: step.score}), ' ', recordLink(step.id), ` · ${authorName({author: step.author ?? null})}`))),
     ]));
 }
 

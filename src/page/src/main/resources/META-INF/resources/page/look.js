@@ -1,23 +1,23 @@
 // The Look view: one game with its board and verdict.
 
-import {gameIn, writeAddress} from './address.js';
+import {gameFromAddress, replaceAddress} from './address.js';
 import {Board} from './board.js';
 import {byId} from './dom.js';
 import {encodeCompact, encodeDocument, readRecord} from './game.js';
 import {t} from './language.js';
-import {fileNameOf, offer, startExports} from './exports.js';
+import {setExportedDocument, startExports, toFileName} from './exports.js';
 import {Player} from './player.js';
 import {showRelatives} from './relatives.js';
 import {API, postDocument, Problem, reportBug, request} from './service.js';
 import {currentTheme} from './theme.js';
 import {addToolbar} from './toolbar.js';
-import {addAnswer, bringIntoView, namesVariant, problemIn, showActions, showProblem, showVerdict} from './verdict.js';
-import {markFile, read, startWaysIn} from './ways-in.js';
-import {offerComparison} from './compare.js';
+import {addServiceFindings, scrollToVerdict, showGameActions, showProblem, showVerdict, storesVariant, toProblem} from './verdict.js';
+import {markListedFile, readInput, startDocumentInput} from './document-input.js';
+import {setComparedGame} from './compare.js';
 
-const START = {variant: '5T', moves: []};
+const EMPTY_GAME = {variant: '5T', moves: []};
 /** Some messengers and mail programs truncate longer addresses. */
-const LONGEST_ADDRESS = 4_000;
+const MAX_ADDRESS_LENGTH = 4_000;
 
 let board;
 let player;
@@ -26,7 +26,7 @@ let controller = new AbortController();
 /** Renders the current message; called again after a change of language. */
 let renderMessage = null;
 /** Whether the visitor has opened anything; if so, no default game is shown. */
-let opened = false;
+let hasOpened = false;
 /** The id of the record in the address, or null. */
 let addressedRecord = null;
 /** The compact game in the address, or null. */
@@ -43,14 +43,14 @@ export const lookBoard = () => board;
 export const lookPlayer = () => player;
 
 /** Reads a record as the service sends it. That needs no document reader, whose large module the first view avoids. */
-async function readSent(blob) {
+async function readServiceRecord(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return {bytes, reading: readRecord(JSON.parse(new TextDecoder().decode(bytes)))};
 }
 
 /** Aborts the current request and forgets its document. */
 function newRequest() {
-  opened = true;
+  hasOpened = true;
   addressedRecord = null;
   addressedGame = null;
   reopen = null;
@@ -75,7 +75,7 @@ function abortIfHidden() {
 /** Restarts a request that was aborted when the view was left. */
 const resume = () => (controller.signal.aborted ? restart?.() : undefined);
 
-function finish(signal) {
+function finishRequest(signal) {
   if (!signal.aborted) {
     restart = null;
     byId('result').ariaBusy = null;
@@ -87,7 +87,7 @@ function finish(signal) {
  *
  * @param name returns its name in the current language
  */
-async function openDocument(blob, name, reader = read, signal = newRequest()) {
+async function openDocument(blob, name, reader = readInput, signal = newRequest()) {
   if (signal.aborted) {
     return;
   }
@@ -98,38 +98,38 @@ async function openDocument(blob, name, reader = read, signal = newRequest()) {
     if (signal.aborted) {
       return;
     }
-    if (addressedGame === null && !namesVariant(reading.form)) {
+    if (addressedGame === null && !storesVariant(reading.form)) {
       reopen = () => {
-        writeAddress('/#/look');
+        replaceAddress('/#/look');
         return openDocument(blob, name);
       };
     }
     if (reading.problem) {
-      refuse(() => reading.problem, name);
+      showFailure(() => reading.problem, name);
       return;
     }
-    present(reading, bytes, name);
-    if (reader === read) {
-      await write(reading, signal);
+    showReading(reading, bytes, name);
+    if (reader === readInput) {
+      await writeGameAddress(reading, signal);
     }
     if (!signal.aborted) {
-      await complete(sent ?? bytes, variant, signal);
+      await fetchServiceFindings(sent ?? bytes, variant, signal);
     }
   } catch (failure) {
     if (failure instanceof Problem) {
-      refuse(() => problemIn(failure), name);
+      showFailure(() => toProblem(failure), name);
     } else if (failure.name !== 'AbortError') {
       reportBug(failure);
     }
   } finally {
-    finish(signal);
+    finishRequest(signal);
   }
 }
 
 /** Writes the game into the address, so that Back and a reload restore it. */
-async function write(game, signal) {
+async function writeGameAddress(game, signal) {
   const text = await encodeCompact(game).catch(() => undefined);
-  if (text?.length < LONGEST_ADDRESS && !signal.aborted && addressedGame === null) {
+  if (text?.length < MAX_ADDRESS_LENGTH && !signal.aborted && addressedGame === null) {
     addressedGame = text;
     showAddress();
   }
@@ -139,12 +139,12 @@ function showAddress() {
   if (byId('look').hidden || addressedGame === null && addressedRecord === null) {
     return;
   }
-  writeAddress(addressedGame === null ? `/?record=${encodeURIComponent(addressedRecord)}` : `/#${addressedGame}`);
+  replaceAddress(addressedGame === null ? `/?record=${encodeURIComponent(addressedRecord)}` : `/#${addressedGame}`);
 }
 
 /** Shows an empty board. */
-function clear() {
-  board.show(START);
+function clearBoard() {
+  board.show(EMPTY_GAME);
   board.root.setAttribute('aria-label', t('look.title'));
   player.reset();
 }
@@ -154,26 +154,26 @@ function showMessage(words, name) {
   renderMessage = words;
   renderMessage();
   gameName = name;
-  dispatchEvent(new Event('gameshown'));
+  dispatchEvent(new Event('gamechanged'));
 }
 
 /** @param problem returns the problem in the current language */
-function refuse(problem, name) {
+function showFailure(problem, name) {
   showMessage(() => showProblem(problem(), name()), name);
-  clear();
-  offer(null);
-  offerComparison(null);
+  clearBoard();
+  setExportedDocument(null);
+  setComparedGame(null);
   byId('relatives').hidden = true;
   byId('result').ariaBusy = null;
-  bringIntoView();
+  scrollToVerdict();
 }
 
-function present(reading, bytes, name) {
+function showReading(reading, bytes, name) {
   const violation = reading.violations[0];
   const game = {...reading, moves: violation ? reading.moves.slice(0, violation.move) : reading.moves};
   showMessage(() => {
     showVerdict(reading, name());
-    showActions(reading, board);
+    showGameActions(reading, board);
     board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
   }, name);
   board.show(game);
@@ -181,27 +181,27 @@ function present(reading, bytes, name) {
     board.markViolation(reading.moves[violation.move], violation.points);
   }
   player.reset();
-  offer({bytes, variant: reading.variant, name: fileNameOf(name()), theme: currentTheme});
-  offerComparison(reading.legal ? game : null);
+  setExportedDocument({bytes, variant: reading.variant, name: toFileName(name()), theme: currentTheme});
+  setComparedGame(reading.legal ? game : null);
   byId('relatives').hidden = true;
-  bringIntoView();
+  scrollToVerdict();
 }
 
 /** Adds the service's findings to the page's own verdict, which stands if the service fails. */
-async function complete(document, variant, signal) {
+async function fetchServiceFindings(document, variant, signal) {
   restart = async () => {
     const newSignal = restartRequest();
-    await complete(document, variant, newSignal);
-    finish(newSignal);
+    await fetchServiceFindings(document, variant, newSignal);
+    finishRequest(newSignal);
   };
   try {
     const answer = await (await postDocument('validate', {variant, registry: true}, document, signal)).json();
     if (!signal.aborted) {
-      addAnswer(answer);
+      addServiceFindings(answer);
       const before = renderMessage;
       renderMessage = () => {
         before();
-        addAnswer(answer);
+        addServiceFindings(answer);
       };
       await showRelatives(answer.known ?? null, signal);
     }
@@ -217,7 +217,7 @@ function openInNewEntry(blob, name) {
   const opening = openDocument(blob, name);
   history.pushState(null, '', '/#/look');
   dispatchEvent(new HashChangeEvent('hashchange'));
-  markFile(null);
+  markListedFile(null);
   return opening;
 }
 
@@ -228,16 +228,16 @@ async function openRecord(id, signal = newRequest()) {
   restart = () => openRecord(id, restartRequest());
   try {
     const response = await request(`${API}/records/${encodeURIComponent(id)}.json`, {signal});
-    await openDocument(await response.blob(), () => id, readSent, signal);
+    await openDocument(await response.blob(), () => id, readServiceRecord, signal);
   } catch (problem) {
     if (problem instanceof Problem) {
       const unknown = [400, 404].includes(problem.status);
-      refuse(() => ({...problemIn(problem), ...(unknown && {headline: t('verdict.no-record')})}), () => id);
+      showFailure(() => ({...toProblem(problem), ...(unknown && {headline: t('verdict.no-record')})}), () => id);
     } else if (problem.name !== 'AbortError') {
       reportBug(problem);
     }
   } finally {
-    finish(signal);
+    finishRequest(signal);
   }
 }
 
@@ -245,11 +245,11 @@ async function openRecord(id, signal = newRequest()) {
 async function openDefault() {
   try {
     const {entries: [best]} = await (await request(`${API}/leaderboards/5T?limit=1`)).json();
-    if (best && !opened && !byId('look').hidden) {
+    if (best && !hasOpened && !byId('look').hidden) {
       await openRecord(best.record.id);
     }
   } catch {
-    if (!opened) {
+    if (!hasOpened) {
       renderMessage = () => {
         byId('verdict').textContent = t('look.welcome');
       };
@@ -261,22 +261,22 @@ async function openDefault() {
 /** Opens the record or compact game in the address. */
 export async function openAddress() {
   const record = new URLSearchParams(location.search).get('record') || null;
-  const text = gameIn(location.href);
+  const text = gameFromAddress(location.href);
   if (text !== null) {
     if (text === addressedGame) {
       await resume();
     } else {
-      markFile(location.href);
+      markListedFile(location.href);
       const opening = openDocument(new Blob([text]), () => t('open.address'));
       addressedGame = text;
       await opening;
     }
   } else if (record !== null && record !== addressedRecord) {
-    markFile(location.href);
+    markListedFile(location.href);
     const opening = openRecord(record);
     addressedRecord = record;
     await opening;
-  } else if (opened) {
+  } else if (hasOpened) {
     showAddress();
     await resume();
   } else {
@@ -289,8 +289,8 @@ export function startLook() {
   addToolbar(byId('look-tools'), board);
   // An empty game cannot be submitted.
   player = new Player(byId('look-player'), board, step => byId('look-submit')?.toggleAttribute('disabled', step === 0));
-  clear();
-  startWaysIn(openInNewEntry);
+  clearBoard();
+  startDocumentInput(openInNewEntry);
   byId('variant').addEventListener('change', () => reopen?.());
   startExports();
   addEventListener('languagechanged', () => renderMessage?.());

@@ -1,9 +1,9 @@
 // Entry module: routes addresses to views, and handles settings and keyboard shortcuts.
 
 import {hasScope, loadCaller, promptForKey, showAccount} from './access.js';
-import {addressChanged, decoded} from './address.js';
+import {detectAddressChange, safeDecode} from './address.js';
 import {byId, element, toast} from './dom.js';
-import {heedAddress, heedsCharacters, showHelp, showShortcuts, welcome} from './help.js';
+import {applyHelpParameter, characterShortcutsEnabled, showHelp, showShortcuts, showWelcome} from './help.js';
 import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
@@ -14,7 +14,7 @@ import {applyTheme, toggleTheme} from './theme.js';
 import {toggleOption, TOOL_ACTIONS, visibleBoard} from './toolbar.js';
 
 const VIEWS = ['look', 'play', 'search', 'records'];
-const lazy = {
+const lazyViews = {
   search: async () => (await loadModule('./search.js')).openSearch,
   records: async () => (await loadModule('./records.js')).openRecords,
 };
@@ -31,7 +31,7 @@ let opening = Promise.resolve();
 
 /** Handles an address change: a link, a history step, or a navigation by the page itself. */
 function onAddressChange({isTrusted}) {
-  if (!addressChanged()) {
+  if (!detectAddressChange()) {
     return;
   }
   if (outdated && isTrusted) {
@@ -44,7 +44,7 @@ function onAddressChange({isTrusted}) {
 
 /** Shows the view of the address: #/play, #/search/ID, #MS1:… */
 async function navigate() {
-  addressChanged();
+  detectAddressChange();
   const {href} = location;
   const [, name = 'look', rest = ''] = /^#\/(\w+)\/?(.*)$/.exec(location.hash) ?? [];
   view = VIEWS.includes(name) ? name : 'look';
@@ -65,12 +65,12 @@ async function navigate() {
     if (!playStarted) {
       playStarted = true;
       startPlay();
-      welcome();
+      showWelcome();
     }
-    await reportFailure(() => openPlay(decoded(rest)));
+    await reportFailure(() => openPlay(safeDecode(rest)));
   } else {
     await reportFailure(async () => {
-      const open = await lazy[view]();
+      const open = await lazyViews[view]();
       if (href === location.href) {
         open(rest);
       }
@@ -94,7 +94,7 @@ function restoreFocus() {
   }
 }
 
-function go(name) {
+function navigateTo(name) {
   history.pushState(null, '', `/#/${name}`);
   return navigate();
 }
@@ -115,18 +115,18 @@ const LOOK_KEYS = {
 };
 /** Keys that scroll the page. They step through the game only at the board, or from the body at the top of the page. */
 const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', ' ']);
-const atBoard = target => target.closest('.sheet') !== null || target.matches('body, main') && scrollY === 0;
+const isAtBoard = target => target.closest('.sheet') !== null || target.matches('body, main') && scrollY === 0;
 const PLAY_KEYS = {u: undo, y: redo, h: suggestMove};
 
 function onKey(event) {
   const typing = event.target.closest('input, textarea, select, dialog[open]');
   const {key} = event;
   const character = key.length === 1 && key !== ' ';
-  if (typing || event.ctrlKey || event.metaKey || event.altKey || character && !heedsCharacters()) {
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || character && !characterShortcutsEnabled()) {
     return;
   }
   const pressed = event.target.closest('button, a');
-  const notForBoard = key === ' ' && pressed || SCROLL_KEYS.has(key) && !atBoard(event.target);
+  const notForBoard = key === ' ' && pressed || SCROLL_KEYS.has(key) && !isAtBoard(event.target);
   const plays = view === 'play' && !byId('play').inert;
   let action = null;
   if (key === '?') {
@@ -142,7 +142,7 @@ function onKey(event) {
   } else if (visibleBoard() && key in SWITCH_KEYS) {
     action = () => toggleOption(SWITCH_KEYS[key]);
   } else if (key in VIEW_KEYS && (key !== 's' || hasScope('search:read'))) {
-    action = () => go(VIEW_KEYS[key]);
+    action = () => navigateTo(VIEW_KEYS[key]);
   } else if (key === 't') {
     action = toggleTheme;
   }
@@ -170,7 +170,7 @@ function startSettings() {
 const onCommand = (name, action) => addEventListener(name, ({detail}) => reportFailure(() => action(detail)));
 
 applyTheme();
-heedAddress();
+applyHelpParameter();
 if (!await languageLoaded) {
   // English literal: no catalogue could be loaded.
   toast('The texts of this page can\u2019t be loaded. They will appear as soon as the service answers.');
@@ -180,7 +180,7 @@ startLook();
 startCompare(moves => lookBoard().overlay(moves));
 translate(document);
 addEventListener('languagechanged', showTitle);
-addEventListener('gameshown', showTitle);
+addEventListener('gamechanged', showTitle);
 document.querySelector('.skip').addEventListener('click', event => {
   // The fragment is the route, so #main would change the view.
   event.preventDefault();
@@ -195,26 +195,26 @@ addEventListener('beforeprint', () => {
   }
 });
 addEventListener('key-required', promptForKey);
-onCommand('play-on', async detail => {
-  await go('play');
+onCommand('play-game', async detail => {
+  await navigateTo('play');
   await continueGame(detail);
 });
-onCommand('look-at', detail => openGame(detail, () => detail.name ?? t('look.played')));
-onCommand('search-from', async detail => {
+onCommand('view-game', detail => openGame(detail, () => detail.name ?? t('look.played')));
+onCommand('search-game', async detail => {
   const {prepareSearch} = await loadModule('./search.js');
   prepareSearch(detail);
-  await go('search');
+  await navigateTo('search');
 });
 onCommand('submit-game', async detail => {
   (await loadModule('./submit.js')).offerSubmission(detail);
 });
 loadCaller();
-const shown = navigate().then(() => {
+const firstView = navigate().then(() => {
   document.documentElement.dataset.ready = '';
   return opening;
 });
 // Caching must not compete with the first view, nor wait for a request that hangs.
-await Promise.race([shown.catch(reportError), new Promise(resolve => setTimeout(resolve, FIRST_VIEW_TIMEOUT))]);
+await Promise.race([firstView.catch(reportError), new Promise(resolve => setTimeout(resolve, FIRST_VIEW_TIMEOUT))]);
 if ('serviceWorker' in navigator) {
   if (navigator.serviceWorker.controller) {
     navigator.serviceWorker.addEventListener('controllerchange', () => {

@@ -1,6 +1,6 @@
 // Actions on records: those of moderators, and those of submitters on their own.
 
-import {GONE, recordLink} from './cards.js';
+import {recordLink, REMOVED_STATES} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
 import {button, byId, element, toast} from './dom.js';
 import {field, input, parseTags} from './fields.js';
@@ -105,7 +105,7 @@ function actions(record, done, ...names) {
 /** Builds the buttons of a moderator. */
 export const moderationOf = (record, done) => actions(record, done,
   ...(['pending', 'refused'].includes(record.state) ? ['publish'] : []), ...(record.state === 'pending' ? ['refuse'] : []),
-  ...(GONE.has(record.state) ? [] : ['correct', 'merge', 'withdraw']), 'history');
+  ...(REMOVED_STATES.has(record.state) ? [] : ['correct', 'merge', 'withdraw']), 'history');
 
 /** Builds the buttons of a record's submitter. */
-export const withdrawalOf = (record, done) => actions(record, done, ...(GONE.has(record.state) ? [] : ['withdraw']));
+export const withdrawalOf = (record, done) => actions(record, done, ...(REMOVED_STATES.has(record.state) ? [] : ['withdraw']));

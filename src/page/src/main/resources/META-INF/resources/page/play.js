@@ -1,8 +1,8 @@
 // The Play view: a game drawn by hand, in any variant.
 
-import {isInHistory, newAddress, noteEntry, writeAddress} from './address.js';
+import {isInHistory, pushAddress, recordEntry, replaceAddress} from './address.js';
 import {MovePicker} from './move-picker.js';
-import {best, followBest} from './best.js';
+import {bestScores, watchBestScores} from './best-scores.js';
 import {Board} from './board.js';
 import {announce, blockWhile, byId, copyText, element, toast, unblock} from './dom.js';
 import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, readDocument, sameMove, sameMoves, toRecord, VARIANTS} from './game.js';
@@ -10,7 +10,7 @@ import {t, translate} from './language.js';
 import {loadModule, reportFailure} from './service.js';
 import {getLocal, getSession, persistControl, setLocal, setSession} from './store.js';
 import {addToolbar, describeMove} from './toolbar.js';
-import {problemInWords} from './verdict.js';
+import {describeProblem} from './verdict.js';
 
 let board;
 let picker;
@@ -42,7 +42,7 @@ function fillMetadata({author = '', description = ''}) {
 /** Records that the history entry shows the game; `behind` is its address while that lags behind the game, else null. */
 function recordGameAddress(behind, before = location.href) {
   setSession('play.behind', behind);
-  noteEntry(before, openedGame === null ? variant : null, behind === null);
+  recordEntry(before, openedGame === null ? variant : null, behind === null);
 }
 
 /** Stores the game if it is the visitor's own, and schedules its address. */
@@ -85,7 +85,7 @@ const gameAddress = async () => `/#/play/${await encodeCompact(currentGame())}`;
 /** Writes the game's address into the history entry; for the visitor's own game, also the undone moves, as state. */
 function writeGameAddress(address) {
   const before = location.href;
-  writeAddress(address, openedGame === null ? {variant, undone} : null);
+  replaceAddress(address, openedGame === null ? {variant, undone} : null);
   recordGameAddress(null, before);
 }
 
@@ -108,7 +108,7 @@ async function pushHistoryEntry(of = variant) {
     return false;
   }
   writeGameAddress(address);
-  newAddress('/#/play', {variant: of});
+  pushAddress('/#/play', {variant: of});
   return true;
 }
 
@@ -128,10 +128,10 @@ function showStatus(announcement) {
 }
 
 function showBest() {
-  byId('play-best').textContent = t(PROVEN_OPTIMA[variant] ? 'play.best-proven' : 'play.best', {variant, n: best[variant]});
-  const alarm = moves.length > best[variant];
+  byId('play-best').textContent = t(PROVEN_OPTIMA[variant] ? 'play.best-proven' : 'play.best', {variant, n: bestScores[variant]});
+  const alarm = moves.length > bestScores[variant];
   byId('alarm').hidden = !alarm;
-  byId('alarm').textContent = alarm ? t('play.alarm', {score: moves.length, variant, best: best[variant]}) : '';
+  byId('alarm').textContent = alarm ? t('play.alarm', {score: moves.length, variant, best: bestScores[variant]}) : '';
 }
 
 /** Plays a legal move. A move other than the one undone last turns another person's game into the visitor's own. */
@@ -223,7 +223,7 @@ export async function openPlay(text) {
   const matches = ({variant: of, moves: made, behind}) =>
     behind === location.href || reading.variant === of && sameMoves(reading.moves, made);
   if (reading.problem) {
-    openError = () => [t('verdict.unreadable'), ' ', ...problemInWords(reading.problem)];
+    openError = () => [t('verdict.unreadable'), ' ', ...describeProblem(reading.problem)];
     showStatus();
     byId('play-status').scrollIntoView({block: 'nearest'});
   } else if (matches({variant, moves})) {
@@ -283,8 +283,8 @@ export function startPlay() {
   byId('hint').addEventListener('click', suggestMove);
   byId('new').addEventListener('click', () =>
     switchTo({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: ownMetadata()}, openedGame === null));
-  byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: currentGame()})));
-  byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: toRecord(currentGame())})));
+  byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('view-game', {detail: currentGame()})));
+  byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-game', {detail: toRecord(currentGame())})));
   byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {
     detail: {...currentGame(), metadata: {author: '', ...metadata()}, foundBy: 'human'},
   })));
@@ -295,6 +295,6 @@ export function startPlay() {
   addEventListener('languagechanged', () => showStatus());
   translate(byId('play'));
   setGame(storedGame(VARIANTS.find(of => of === getLocal('play', '5T')) ?? '5T'));
-  followBest(showBest);
+  watchBestScores(showBest);
   loadModule('./records-live.js').then(({watchRecords}) => watchRecords(), () => {});
 }

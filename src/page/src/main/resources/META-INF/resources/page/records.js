@@ -1,7 +1,7 @@
 // The Records view: catalogue, leaderboards, families, own submissions, and moderation for moderators.
 
 import {hasScope} from './access.js';
-import {writeAddress} from './address.js';
+import {replaceAddress} from './address.js';
 import {byId, element, redraw, setChildren} from './dom.js';
 import {showFamilies} from './families.js';
 import {changedValues} from './fields.js';
@@ -62,7 +62,7 @@ const offered = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || hasS
 /** Writes the filter into the address, so that a link leads to the same records. */
 function write(name) {
   const query = new URLSearchParams(changedValues(byId('filter')));
-  writeAddress(`/#/records${name && `/${name}`}${query.size > 0 ? `?${query}` : ''}`, {entered: true});
+  replaceAddress(`/#/records${name && `/${name}`}${query.size > 0 ? `?${query}` : ''}`, {entered: true});
   writtenAddress = location.href;
 }
 

@@ -1,15 +1,15 @@
 // Records related to the one in Look.
 
 import {recordLink} from './cards.js';
-import {layOver} from './compare.js';
+import {overlayRecord} from './compare.js';
 import {button, byId, element} from './dom.js';
 import {t} from './language.js';
 import {API, request} from './service.js';
 
-const MOST = 8;
+const MAX_RELATIVES = 8;
 
 /** Total count and the first relatives. */
-let known = {count: 0, relatives: []};
+let shownRelatives = {count: 0, relatives: []};
 
 /** @param id the record's id, or null if the game is not a record */
 export async function showRelatives(id, signal) {
@@ -17,21 +17,21 @@ export async function showRelatives(id, signal) {
   if (id === null) {
     return;
   }
-  const answer = await (await request(`${API}/records/${encodeURIComponent(id)}/relatives?limit=${MOST}`, {signal})).json();
+  const answer = await (await request(`${API}/records/${encodeURIComponent(id)}/relatives?limit=${MAX_RELATIVES}`, {signal})).json();
   if (signal.aborted || answer.relatives.length === 0) {
     return;
   }
-  known = answer;
+  shownRelatives = answer;
   draw();
   byId('relatives').hidden = false;
 }
 
 function draw() {
   byId('relatives').replaceChildren(
-    element('h2', {id: 'relatives-title', textContent: t('relatives.title', {n: known.count})}),
-    element('ul', {className: 'kin'}, ...known.relatives.map(({record, comparison: {shared}}) => element('li', {},
+    element('h2', {id: 'relatives-title', textContent: t('relatives.title', {n: shownRelatives.count})}),
+    element('ul', {className: 'kin'}, ...shownRelatives.relatives.map(({record, comparison: {shared}}) => element('li', {},
       recordLink(record.id),
-      button(t('relatives.over'), () => layOver(record.id), {ariaLabel: `${t('relatives.over')}: ${record.id}`}),
+      button(t('relatives.over'), () => overlayRecord(record.id), {ariaLabel: `${t('relatives.over')}: ${record.id}`}),
       element('span', {className: 'hint', textContent: t('relatives.shared', {...shared, of: record.score})})))));
 }
 

@@ -1,7 +1,7 @@
 // The form for a new search. It keeps its input while the page is open, and stores the input last submitted.
 
 import {restrictToScope} from './access.js';
-import {suggestRecords} from './best.js';
+import {suggestRecords} from './best-scores.js';
 import {button, byId, disableWhile, element, redraw, toast} from './dom.js';
 import {field as labelled, formValues, grid, input, select, withSuggestions} from './fields.js';
 import {VARIANTS} from './game.js';

@@ -1,7 +1,7 @@
 // Live view of one search: best board, score over time, islands, and buttons that pause, resume or cancel it.
 
 import {hasScope} from './access.js';
-import {bestKnown} from './best.js';
+import {fetchBestKnown} from './best-scores.js';
 import {Board} from './board.js';
 import {announce, button, downloadBlob, element, inEnglish, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
@@ -82,7 +82,7 @@ class Live {
     addToolbar(tools, this.#board);
     translate(tools);
     // Exclude records found by searches: this search's own best may be one.
-    bestKnown(variant, ['historic', 'submitted'], this.#signal).then(score => {
+    fetchBestKnown(variant, ['historic', 'submitted'], this.#signal).then(score => {
       if (!this.#signal.aborted) {
         this.#bestKnown = score;
         this.#draw();
@@ -253,8 +253,8 @@ class Live {
       const {variant, moves, metadata} = this.#game;
       const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};
       buttons.push(
-        button(t('live.look'), () => dispatchEvent(new CustomEvent('look-at', {detail}))),
-        button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail}))));
+        button(t('live.look'), () => dispatchEvent(new CustomEvent('view-game', {detail}))),
+        button(t('look.play'), () => dispatchEvent(new CustomEvent('play-game', {detail}))));
     }
     if (!over && steers) {
       buttons.push(act('live.save', async () => {

@@ -1,6 +1,6 @@
 // Submission of the game on the board to the registry.
 
-import {lookAddress} from './cards.js';
+import {recordViewAddress} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
 import {element, toast} from './dom.js';
 import {field, input, parseTags} from './fields.js';
@@ -24,7 +24,7 @@ const outcome = ({same, record}) => t(same === 'new' && record.state === 'pendin
 function show(answer) {
   const {record} = answer;
   openDialog(t('submit.title'), element('p', {role: 'status', textContent: outcome(answer)}),
-    ...(record ? [element('p', {}, element('a', {href: lookAddress(record.id), textContent:
+    ...(record ? [element('p', {}, element('a', {href: recordViewAddress(record.id), textContent:
       t('records.name', {id: record.id, n: record.score})}))] : []));
 }
 

@@ -8,10 +8,10 @@ import {formatDateTime, formatList, hasMessage, t} from './language.js';
 import {LocalProblem, NetworkProblem} from './service.js';
 import {formatPoint} from './toolbar.js';
 
-const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
+const FORMATS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
 
 /** Whether documents of a format name their variant. */
-export const namesVariant = form => FORMS_WITH_VARIANT.has(form);
+export const storesVariant = form => FORMATS_WITH_VARIANT.has(form);
 
 const withFullStop = text => text + (/[.!?。]$/.test(text) ? '' : '.');
 
@@ -21,7 +21,7 @@ function sentence(text) {
 }
 
 /** Describes a violation. */
-function violationInWords({move, rule, points}, {moves, variant}) {
+function describeViolation({move, rule, points}, {moves, variant}) {
   const length = lineLength(variant);
   const what = t(`rule.${rule}`,
     {points: formatList(points.map(formatPoint)), n: points.length, pos: moves[move].pos, length, last: length - 1});
@@ -37,7 +37,7 @@ function headline({legal, terminal, score, availableMoves, variant, violations})
     : `${t('verdict.legal', {n: score, variant})} ${t('verdict.open', {n: availableMoves})}`;
 }
 
-function clear(mood, text, source) {
+function resetPanel(mood, text, source) {
   const panel = byId('result');
   panel.classList.toggle('good', mood === 'good');
   panel.classList.toggle('bad', mood === 'bad');
@@ -54,26 +54,26 @@ function addFinding(kind, ...content) {
   byId('findings').hidden = false;
 }
 
-function place({line, column}) {
+function describePlace({line, column}) {
   return line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
 }
 
 /** Describes a problem and its place in the document, as nodes and strings. */
-export function problemInWords(problem) {
+export function describeProblem(problem) {
   const what = sentence(problem.detail ?? '');
-  return [place(problem), problem.translated ? what : inEnglish(what)];
+  return [describePlace(problem), problem.translated ? what : inEnglish(what)];
 }
 
 export function showProblem(problem, source) {
-  clear('bad', problem.headline ?? t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
-  addFinding('violation', ...problemInWords(problem));
+  resetPanel('bad', problem.headline ?? t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
+  addFinding('violation', ...describeProblem(problem));
 }
 
-/** Shows the findings of the page's own reader; {@link addAnswer} adds those of the service. */
+/** Shows the findings of the page's own reader; {@link addServiceFindings} adds those of the service. */
 export function showVerdict(reading, source) {
-  clear(reading.legal ? 'good' : 'bad', headline(reading), source);
+  resetPanel(reading.legal ? 'good' : 'bad', headline(reading), source);
   for (const violation of reading.violations) {
-    addFinding('violation', violationInWords(violation, reading));
+    addFinding('violation', describeViolation(violation, reading));
   }
   for (const {location, detail} of reading.warnings) {
     addFinding('warning', location === '' ? t('verdict.note') : t('verdict.note-on', {location}), ' ', inEnglish(withFullStop(detail)));
@@ -82,10 +82,10 @@ export function showVerdict(reading, source) {
 }
 
 /** Describes the variant and its source. */
-function variantInWords({form, variant, basis, variants}) {
+function describeVariant({form, variant, basis, variants}) {
   const others = (variants ?? []).filter(other => other !== variant);
   if (basis === 'named') {
-    return namesVariant(form) ? variant : t('fact.variant-chosen', {variant});
+    return storesVariant(form) ? variant : t('fact.variant-chosen', {variant});
   }
   return others.length > 0 ? t('fact.variant-several', {variant, others: formatList(others)}) : t('fact.variant-by-moves', {variant});
 }
@@ -94,7 +94,7 @@ function showFacts(reading) {
   const {form, legal, score, terminal, availableMoves, bbox, metadata} = reading;
   const rows = [
     [t('fact.form'), hasMessage(`form.${form}`) ? t(`form.${form}`) : form],
-    [t('variant'), variantInWords(reading)],
+    [t('variant'), describeVariant(reading)],
     [legal ? t('fact.score') : t('fact.moves'), score],
   ];
   if (legal) {
@@ -111,14 +111,14 @@ function showFacts(reading) {
   if (metadata.tags?.length > 0) {
     rows.push([t('field.tags'), metadata.tags.join(', ')]);
   }
-  byId('facts').replaceChildren(...rows.flatMap(pair));
+  byId('facts').replaceChildren(...rows.flatMap(factRow));
   byId('facts').hidden = false;
 }
 
 /** Formats a save time; unparsable text stays as it is. */
 const timeOf = text => (Number.isNaN(Date.parse(text)) ? text : element('time', {dateTime: text, textContent: formatDateTime(text)}));
 
-const pair = ([term, value]) => [element('dt', {}, term), element('dd', {}, value)];
+const factRow = ([term, value]) => [element('dt', {}, term), element('dd', {}, value)];
 
 const links = ids => element('span', {className: 'links'}, ...ids.flatMap(id => [recordLink(id), ' ']));
 
@@ -130,14 +130,15 @@ function relatedRows({samePoints, partOf, extensionOf}, known) {
 }
 
 /** Adds the service's findings: fingerprint, known record, related records and wrong claims. */
-export function addAnswer({legal, known, fingerprint, claims, registry}) {
+export function addServiceFindings({legal, known, fingerprint, claims, registry}) {
   for (const {field, claimed, actual} of claims) {
     addFinding('claim', sentence(t('verdict.claim', {field, claimed: JSON.stringify(claimed), actual: JSON.stringify(actual)})));
   }
   if (legal) {
     const record = known === null ? t('fact.unknown') : recordLink(known);
     const rows = [[t('fact.known'), record], ...(registry ? relatedRows(registry, known) : [])];
-    byId('facts').append(...rows.flatMap(pair), ...pair([t('fact.fingerprint'), element('span', {className: 'mono', textContent: fingerprint})]));
+    byId('facts').append(...rows.flatMap(factRow),
+      ...factRow([t('fact.fingerprint'), element('span', {className: 'mono', textContent: fingerprint})]));
   }
 }
 
@@ -145,7 +146,7 @@ export function addAnswer({legal, known, fingerprint, claims, registry}) {
  * Converts a failure to the shape of a reader's problem. For an unavailable service it has a headline; a failure without
  * a status is the page's own and already translated.
  */
-export function problemIn(failure) {
+export function toProblem(failure) {
   const {message, detail, status, body = {}} = failure;
   const unavailable = status === 429 || status >= 500 || failure instanceof NetworkProblem;
   const {reason, line, column, type = ''} = body;
@@ -154,7 +155,7 @@ export function problemIn(failure) {
 }
 
 /** Scrolls the verdict into view; with one column, to the bottom, so that the board above it shows as far as possible. */
-export function bringIntoView() {
+export function scrollToVerdict() {
   const panel = byId('result');
   const {top, bottom} = panel.getBoundingClientRect();
   if (isSingleColumn() && top < 0) {
@@ -165,14 +166,14 @@ export function bringIntoView() {
 }
 
 /** Shows the actions for a legal game; they apply to the moves that the board shows. */
-export function showActions({variant, moves, metadata, legal}, board) {
+export function showGameActions({variant, moves, metadata, legal}, board) {
   const row = byId('result-actions');
   // Metadata applies only to the whole game.
   const onBoard = () =>
     ({variant, moves: moves.slice(0, board.step), metadata: board.step === moves.length ? metadata : {}});
   row.replaceChildren(
-    button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail: onBoard()}))),
-    restrictToScope('search:write', button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
+    button(t('look.play'), () => dispatchEvent(new CustomEvent('play-game', {detail: onBoard()}))),
+    restrictToScope('search:write', button(t('look.search'), () => dispatchEvent(new CustomEvent('search-game', {
       detail: toRecord({...onBoard(), metadata: {}}),
     })))),
     restrictToScope('record:write', button(t('look.submit'), () => dispatchEvent(new CustomEvent('submit-game', {detail: onBoard()})), {

@@ -1,6 +1,6 @@
 // Input of documents: pasted, chosen or dropped. Several files become a list.
 
-import {gameIn, isName, recordIn} from './address.js';
+import {gameFromAddress, isRecordId, recordIdFromAddress} from './address.js';
 import {byId, element} from './dom.js';
 import {MAX_DOCUMENT_BYTES, readDocument} from './game.js';
 import {t} from './language.js';
@@ -8,23 +8,23 @@ import {LocalProblem, postDocument} from './service.js';
 import {persistControl} from './store.js';
 
 /** Signatures of picture formats that cannot contain a game: JPEG, GIF, WebP, HEIC and AVIF. */
-const OTHER_PICTURE = /^(?:\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avif))/s;
+const UNSUPPORTED_PICTURE = /^(?:\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avif))/s;
 
-let open;
+let openDocument;
 /** Messages by element, rendered again after a change of language. */
 const messages = new Map();
 /** Files by their button in the list. */
-let fileOf = new Map();
+let fileByButton = new Map();
 /** Buttons in the list by the address of their game. */
-const choiceAt = new Map();
+const buttonByAddress = new Map();
 /** Whether the drag started within the page. */
-let dragging = false;
+let internalDrag = false;
 
 /** Reads a document with the page's own reader; the service converts pictures to JSON. */
-export async function read(blob, variant, signal) {
-  const bytes = await bytesOf(blob);
+export async function readInput(blob, variant, signal) {
+  const bytes = await readBytes(blob);
   const start = String.fromCharCode(...bytes.subarray(0, 16));
-  if (OTHER_PICTURE.test(start)) {
+  if (UNSUPPORTED_PICTURE.test(start)) {
     throw new LocalProblem('open.other-picture', {}, {reason: 'no-record'});
   }
   const reading = await readDocument(bytes, variant);
@@ -47,7 +47,7 @@ export async function read(blob, variant, signal) {
   return {bytes: inside, sent: bytes, reading: {...within, form: bytes[0] === 0x89 ? 'png' : 'svg'}};
 }
 
-async function bytesOf(blob) {
+async function readBytes(blob) {
   if (blob.size > MAX_DOCUMENT_BYTES) {
     throw new LocalProblem('open.too-large', {n: Math.floor(blob.size / MAX_DOCUMENT_BYTES)});
   }
@@ -63,29 +63,29 @@ function setMessage(place, words) {
   place.textContent = words();
 }
 
-const note = words => setMessage(byId('open-note'), words);
+const showNote = words => setMessage(byId('open-note'), words);
 
 /** Opens a file; lists several files and opens the first. */
 async function openFiles(files) {
   const list = byId('files');
-  const choices = files.length < 2 ? [] : files.map(choiceOf);
-  fileOf = new Map(choices.map((choice, i) => [choice, files[i]]));
+  const choices = files.length < 2 ? [] : files.map(fileButton);
+  fileByButton = new Map(choices.map((choice, i) => [choice, files[i]]));
   list.replaceChildren(...choices.map(choice => element('li', {}, choice)));
   list.hidden = choices.length === 0;
   messages.clear();
-  note(() => (choices.length === 0 ? '' : t('open.several', {n: files.length})));
-  choiceAt.clear();
+  showNote(() => (choices.length === 0 ? '' : t('open.several', {n: files.length})));
+  buttonByAddress.clear();
   if (choices.length > 0) {
-    await choose(choices[0]);
+    await openListedFile(choices[0]);
   } else if (files.length > 0) {
-    await open(files[0], () => files[0].name);
+    await openDocument(files[0], () => files[0].name);
   }
   await summariseFiles();
 }
 
 async function summariseFiles() {
   // Sequential, because there may be hundreds of files.
-  for (const [choice, file] of fileOf) {
+  for (const [choice, file] of fileByButton) {
     const words = await summary(file);
     if (!choice.isConnected) {
       return;
@@ -94,29 +94,29 @@ async function summariseFiles() {
   }
 }
 
-function choiceOf(file) {
+function fileButton(file) {
   const choice = element('button', {type: 'button'}, file.name, element('span', {className: 'hint'}));
-  choice.addEventListener('click', () => choose(choice));
+  choice.addEventListener('click', () => openListedFile(choice));
   return choice;
 }
 
-async function choose(choice) {
-  const file = fileOf.get(choice);
-  const opening = open(file, () => file.name);
-  mark(choice);
+async function openListedFile(choice) {
+  const file = fileByButton.get(choice);
+  const opening = openDocument(file, () => file.name);
+  markButton(choice);
   await opening;
   if (choice.hasAttribute('aria-current')) {
-    choiceAt.set(location.href, choice);
+    buttonByAddress.set(location.href, choice);
   }
 }
 
-function mark(choice) {
+function markButton(choice) {
   byId('files').querySelector('[aria-current]')?.removeAttribute('aria-current');
   choice?.setAttribute('aria-current', 'true');
 }
 
 /** Marks the listed file whose game has this address, if any. */
-export const markFile = address => mark(choiceAt.get(address));
+export const markListedFile = address => markButton(buttonByAddress.get(address));
 
 /** Returns a function that describes a file for the list in the current language. */
 async function summary(file) {
@@ -135,15 +135,15 @@ async function summary(file) {
 const isField = ({target}) => target.matches?.(':read-write') === true;
 
 /** Whether a text is dragged over a field, which handles the drop natively. */
-const isForField = event => isField(event) && !event.dataTransfer.types.includes('Files');
+const isFieldDrop = event => isField(event) && !event.dataTransfer.types.includes('Files');
 
 /** Whether the page accepts a drop: from outside the page, and with no dialog open. */
-const isForPage = () => !dragging && !byId('dialog').open;
+const acceptsDrop = () => !internalDrag && !byId('dialog').open;
 
 /** Returns the id of the record that a dragged or pasted link names. */
-function recordAt(transfer) {
+function draggedRecordId(transfer) {
   const address = transfer.getData('text/uri-list').split('\n').find(line => line && !line.startsWith('#'));
-  return address && recordIn(address);
+  return address && recordIdFromAddress(address);
 }
 
 /** Opens the content of a paste or a drop. */
@@ -152,7 +152,7 @@ function openTransfer(transfer) {
     openFiles([...transfer.files]);
     return;
   }
-  const record = recordAt(transfer);
+  const record = draggedRecordId(transfer);
   if (record) {
     location.href = `/?record=${encodeURIComponent(record)}`;
     return;
@@ -161,9 +161,9 @@ function openTransfer(transfer) {
 }
 
 /** Returns the id of the record that a text names, by address or id. A text that is readable as a game is not an id. */
-async function recordNamedBy(text) {
-  if (!isName(text)) {
-    return recordIn(text);
+async function recordIdIn(text) {
+  if (!isRecordId(text)) {
+    return recordIdFromAddress(text);
   }
   const {problem} = await readDocument(new TextEncoder().encode(text), byId('variant').value);
   return problem ? text : null;
@@ -172,23 +172,23 @@ async function recordNamedBy(text) {
 async function openText(text) {
   byId('files').hidden = true;
   if (text.trim() === '') {
-    note(() => t('open.empty'));
+    showNote(() => t('open.empty'));
     byId('text').focus();
     return;
   }
-  note(() => '');
-  const record = await recordNamedBy(text.trim()).catch(() => null);
+  showNote(() => '');
+  const record = await recordIdIn(text.trim()).catch(() => null);
   if (record) {
     location.href = `/?record=${encodeURIComponent(record)}`;
     return;
   }
   byId('text').value = text.length > 20_000 ? '' : text;
-  open(new Blob([gameIn(text.trim()) ?? text]), () => t('open.pasted'));
+  openDocument(new Blob([gameFromAddress(text.trim()) ?? text]), () => t('open.pasted'));
 }
 
 /** @param opener called with a blob and a function that returns its name */
-export function startWaysIn(opener) {
-  open = opener;
+export function startDocumentInput(opener) {
+  openDocument = opener;
   persistControl(byId('variant'), 'variant');
   byId('variant').addEventListener('change', summariseFiles);
   byId('open').addEventListener('submit', event => {
@@ -203,7 +203,7 @@ export function startWaysIn(opener) {
     try {
       openText(await navigator.clipboard.readText());
     } catch {
-      note(() => t('open.no-clipboard'));
+      showNote(() => t('open.no-clipboard'));
       byId('text').focus();
     }
   });
@@ -214,26 +214,26 @@ export function startWaysIn(opener) {
     }
   });
   addEventListener('dragstart', () => {
-    dragging = true;
+    internalDrag = true;
   });
   for (const end of ['dragend', 'pointerdown']) {
     addEventListener(end, () => {
-      dragging = false;
+      internalDrag = false;
     });
   }
   addEventListener('dragover', event => {
-    if (!isForField(event)) {
+    if (!isFieldDrop(event)) {
       event.preventDefault();
-      document.body.classList.toggle('dragging', isForPage());
+      document.body.classList.toggle('dragging', acceptsDrop());
     }
   });
   for (const end of ['dragleave', 'drop']) {
     addEventListener(end, () => document.body.classList.remove('dragging'));
   }
   addEventListener('drop', event => {
-    if (!isForField(event) || event.target === byId('text') && recordAt(event.dataTransfer)) {
+    if (!isFieldDrop(event) || event.target === byId('text') && draggedRecordId(event.dataTransfer)) {
       event.preventDefault();
-      if (isForPage()) {
+      if (acceptsDrop()) {
         openTransfer(event.dataTransfer);
       }
     }

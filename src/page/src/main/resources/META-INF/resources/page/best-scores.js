@@ -4,35 +4,35 @@ import {element} from './dom.js';
 import {BEST_KNOWN_SCORES, VARIANTS} from './game.js';
 import {API, request} from './service.js';
 
-async function bestOf(parameters, signal) {
+async function fetchBest(parameters, signal) {
   const {records: [first]} = await (await request(`${API}/records?${new URLSearchParams({...parameters, limit: 1})}`, {signal})).json();
   return first?.score ?? 0;
 }
 
 /** @param origins the origins of the records considered; empty for all */
-export async function bestKnown(variant, origins = [], signal = undefined) {
+export async function fetchBestKnown(variant, origins = [], signal = undefined) {
   try {
-    const scores = await Promise.all(origins.length === 0 ? [bestOf({variant})]
-      : origins.map(origin => bestOf({variant, origin}, signal)));
+    const scores = await Promise.all(origins.length === 0 ? [fetchBest({variant})]
+      : origins.map(origin => fetchBest({variant, origin}, signal)));
     return Math.max(...scores) || BEST_KNOWN_SCORES[variant];
   } catch {
     return BEST_KNOWN_SCORES[variant];
   }
 }
 
-/** Best known score by variant; {@link followBest} keeps it current. */
-export const best = {...BEST_KNOWN_SCORES};
+/** Best known score by variant; {@link watchBestScores} keeps it current. */
+export const bestScores = {...BEST_KNOWN_SCORES};
 
-/** Updates {@link best} now and when a better record may exist, then calls `show`. */
-export function followBest(show) {
+/** Updates {@link bestScores} now and when a better record may exist, then calls `show`. */
+export function watchBestScores(show) {
   const update = async () => {
     for (const variant of VARIANTS) {
-      best[variant] = await bestKnown(variant);
+      bestScores[variant] = await fetchBestKnown(variant);
     }
     show();
   };
   addEventListener('recordschanged', ({detail}) => {
-    if (detail === null || detail.score > best[detail.variant]) {
+    if (detail === null || detail.score > bestScores[detail.variant]) {
       update();
     }
   });
