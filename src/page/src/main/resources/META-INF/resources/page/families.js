@@ -3,15 +3,15 @@
 import {recordCard, recordLink} from './cards.js';
 import {element, updateList} from './dom.js';
 import {bindInput, field, inlineField} from './fields.js';
-import {variantChoice} from './gallery.js';
+import {variantSelect} from './gallery.js';
 import {t} from './language.js';
 import {API, cancelPrevious, describeFailure, Problem, request} from './service.js';
 
-const MOST = 24;
+const MAX_FAMILIES = 24;
 /** Delay in ms of a second refresh: the service updates its families every 5 s. */
 const SECOND_REFRESH = 6_000;
 
-function family({records, pointSets, best, members}) {
+function familyCard({records, pointSets, best, members}) {
   const others = members.filter(id => id !== best.id);
   const about = element('p', {className: 'hint', textContent:
     `${t('family.records', {n: records})} ${t('family.points', {n: pointSets})}`});
@@ -27,7 +27,7 @@ function family({records, pointSets, best, members}) {
 
 /** Shows families with the last filter; returns {update, stop} to refresh them and to abort the request. */
 export function showFamilies(section, entered) {
-  const variant = variantChoice('5T');
+  const variant = variantSelect('5T');
   const form = element('form', {id: 'filter', className: 'card row filters'},
     inlineField(field('filter', 'variant', t('variant'), variant)));
   bindInput(form, entered);
@@ -38,7 +38,7 @@ export function showFamilies(section, entered) {
   const show = families => {
     const open = new Set([...list.querySelectorAll('details[open]')].map(({dataset}) => dataset.best));
     shown = new Map(families.map(one => [JSON.stringify(one), one])
-      .map(([text, one]) => [text, shown.get(text) ?? family(one)]));
+      .map(([text, one]) => [text, shown.get(text) ?? familyCard(one)]));
     updateList(list, [...shown.values()]);
     list.querySelectorAll('details').forEach(details => {
       details.open ||= open.has(details.dataset.best);
@@ -47,7 +47,7 @@ export function showFamilies(section, entered) {
   section.append(element('p', {className: 'hint', textContent: t('family.about')}), form, status, list);
   const refresh = cancelPrevious(async signal => {
     try {
-      const answer = await (await request(`${API}/families?variant=${variant.value}&limit=${MOST}`, {signal})).json();
+      const answer = await (await request(`${API}/families?variant=${variant.value}&limit=${MAX_FAMILIES}`, {signal})).json();
       show(answer.families);
       status.textContent = `${t('family.count', {n: answer.count})} ${answer.complete ? '' : t('family.incomplete')}`;
     } catch (problem) {

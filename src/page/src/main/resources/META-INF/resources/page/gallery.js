@@ -8,24 +8,24 @@ import {t} from './language.js';
 import {API, describeFailure, nextPageAddress, request} from './service.js';
 
 const PAGE_SIZE = 12;
-const MOST_AT_ONCE = 100;
+const MAX_PAGE_SIZE = 100;
 
-export const variantChoice = value =>
+export const variantSelect = value =>
   select([...(value ? [] : [['', t('records.all')]]), ...VARIANTS.map(variant => [variant, variant])], value);
 
-export const whoChoice = () =>
+export const foundBySelect = () =>
   select([['', t('records.anybody')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]]);
 
-export const stateChoice = (states, value) =>
+export const stateSelect = (states, value) =>
   select(states.map(state => [state, state === '' ? t('search.any-state') : t(`records.state.${state}`)]), value);
 
 /** Filter fields of the catalogue. */
-export const FIELDS = {
-  variant: () => [t('variant'), variantChoice()],
+export const FILTER_FIELDS = {
+  variant: () => [t('variant'), variantSelect()],
   author: () => [t('field.author'), input('text')],
   tag: () => [t('records.tag'), input('text')],
   minScore: () => [t('records.least'), input('number', {min: 0, className: 'short'})],
-  who: () => [t('records.who'), whoChoice()],
+  who: () => [t('records.who'), foundBySelect()],
   sort: () => [t('records.sort'), select([['score', t('records.sort.score')], ['newest', t('records.sort.newest')]])],
 };
 
@@ -86,7 +86,7 @@ export class Gallery {
   update() {
     return this.#enqueue(() => {
       const shown = Math.max(PAGE_SIZE, this.#cards.size);
-      return this.#page(this.#address(Math.min(MOST_AT_ONCE, shown)), shown);
+      return this.#page(this.#address(Math.min(MAX_PAGE_SIZE, shown)), shown);
     });
   }
 

@@ -4,53 +4,53 @@ import {authorName, recordLink} from './cards.js';
 import {drawChart} from './chart.js';
 import {element, redraw, svg} from './dom.js';
 import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
-import {variantChoice, whoChoice} from './gallery.js';
+import {foundBySelect, variantSelect} from './gallery.js';
 import {formatDate, t} from './language.js';
 import {API, cancelPrevious, describeFailure, Problem, request} from './service.js';
 import {table} from './table.js';
 
 /** Maximum number of games shown. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** Converts a date such as 2011-08 to a fractional year. */
-function years(date) {
+function fractionalYear(date) {
   const [year, month = 1, day = 1] = date.split('-').map(Number);
   return year + (month - 1) / 12 + (day - 1) / 365;
 }
 
-const dateOf = achieved => (achieved ? element('time', {dateTime: achieved, textContent: formatDate(achieved)}) : '–');
+const dateElement = achieved => (achieved ? element('time', {dateTime: achieved, textContent: formatDate(achieved)}) : '–');
 
-function ranks({by, entries}) {
+function rankTable({by, entries}) {
   const columns = ['rank', 'game', 'moves', 'author', 'achieved', ...(by === 'points' ? ['grids'] : [])];
   const made = table(t('board.ranks'), columns.map(name => [name, t(`board.${name}`)]), entries.map(({rank, record, grids}) => [
-    rank, recordLink(record.id), record.score, authorName(record), dateOf(record.achieved), ...(by === 'points' ? [grids] : []),
+    rank, recordLink(record.id), record.score, authorName(record), dateElement(record.achieved), ...(by === 'points' ? [grids] : []),
   ]));
   made.classList.add('ranks');
-  const end = element('p', {className: 'hint', textContent: t('board.first', {n: MOST})});
-  return entries.length < MOST ? [made] : [made, end];
+  const end = element('p', {className: 'hint', textContent: t('board.first', {n: MAX_ENTRIES})});
+  return entries.length < MAX_ENTRIES ? [made] : [made, end];
 }
 
-function bound({variant, bound: {score, reached, source}}) {
+function boundLine({variant, bound: {score, reached, source}}) {
   const [proof] = source.split(/\. /);
   return element('p', {title: source}, t(reached ? 'board.reached' : 'board.bound', {n: score, variant}),
     element('span', {className: 'hint', lang: 'en', textContent: ` ${proof}`}));
 }
 
 function drawHistory(chart, {variant, progression, asOf}) {
-  const end = years(asOf ?? new Date().toISOString().slice(0, 10));
-  drawChart(chart, progression.map(({score, achieved}) => [years(achieved), score]), {
+  const end = fractionalYear(asOf ?? new Date().toISOString().slice(0, 10));
+  drawChart(chart, progression.map(({score, achieved}) => [fractionalYear(achieved), score]), {
     end,
     time: at => (Number.isInteger(at) ? String(at) : ''),
     label: t('board.chart', {variant, n: progression.length}),
   });
 }
 
-function history({progression}, chart) {
+function historySection({progression}, chart) {
   return element('section', {className: 'card'}, element('h2', {textContent: t('board.history')}),
     ...(progression.length === 0 ? [element('p', {className: 'hint', textContent: t('board.undated')})] : [
       chart,
       element('ol', {className: 'steps'}, ...progression.map(step => element('li', {},
-        dateOf(step.achieved), ' ',
+        dateElement(step.achieved), ' ',
         element('b', {textContent: step.score}), ' ', recordLink(step.id), ` · ${authorName({author: step.author ?? null})}`))),
     ]));
 }
@@ -58,9 +58,9 @@ function history({progression}, chart) {
 /** Shows a leaderboard with the last filter; returns {update, stop} to refresh it and to abort its request. */
 export function showLeaderboard(section, entered) {
   const fields = {
-    variant: [t('variant'), variantChoice('5T')],
+    variant: [t('variant'), variantSelect('5T')],
     by: [t('board.by'), select([['grid', t('board.by.grid')], ['points', t('board.by.points')]])],
-    who: [t('records.who'), whoChoice()],
+    who: [t('records.who'), foundBySelect()],
     asOf: [t('board.as-of'), input('date')],
   };
   const form = element('form', {id: 'filter', className: 'card row filters'},
@@ -72,14 +72,14 @@ export function showLeaderboard(section, entered) {
   const refresh = cancelPrevious(async signal => {
     const {variant, ...parameters} = nonEmptyValues(form);
     try {
-      const query = new URLSearchParams({limit: MOST, ...parameters});
+      const query = new URLSearchParams({limit: MAX_ENTRIES, ...parameters});
       const board = await (await request(`${API}/leaderboards/${variant}?${query}`, {signal})).json();
       const chart = svg('svg', {class: 'chart'});
       note.textContent = board.entries.length === 0 ? t('records.none') : '';
       redraw(result, () => result.replaceChildren(
         element('section', {className: 'card'},
-          element('h2', {textContent: t('board.title', {variant})}), bound(board), ...ranks(board)),
-        history(board, chart)));
+          element('h2', {textContent: t('board.title', {variant})}), boundLine(board), ...rankTable(board)),
+        historySection(board, chart)));
       drawHistory(chart, board);
     } catch (problem) {
       if (!(problem instanceof Problem)) {

@@ -201,12 +201,12 @@ onCommand('play-game', async detail => {
 });
 onCommand('view-game', detail => openGame(detail, () => detail.name ?? t('look.played')));
 onCommand('search-game', async detail => {
-  const {prepareSearch} = await loadModule('./search.js');
-  prepareSearch(detail);
+  const {setSearchStart} = await loadModule('./search.js');
+  setSearchStart(detail);
   await navigateTo('search');
 });
 onCommand('submit-game', async detail => {
-  (await loadModule('./submit.js')).offerSubmission(detail);
+  (await loadModule('./submit.js')).openSubmissionForm(detail);
 });
 loadCaller();
 const firstView = navigate().then(() => {

@@ -12,31 +12,31 @@ import {API, reportFailure, request, sendJson} from './service.js';
 const pathOf = ({id}) => `/records/${encodeURIComponent(id)}`;
 const reasonField = required => field('moderate', 'reason', t('moderation.reason'), input('text', {maxLength: 1000, required}));
 
-async function change(record, changes, done, close) {
+async function patchRecord(record, changes, done, close) {
   await sendJson('PATCH', pathOf(record), changes);
   close?.();
   toast(t('moderation.done'));
   done();
 }
 
-const publish = (record, done) => change(record, {state: 'published'}, done);
+const publish = (record, done) => patchRecord(record, {state: 'published'}, done);
 
 const refuse = (record, done) => openForm(t('moderation.refuse'), record.id, [reasonField(true)], t('moderation.refuse'),
-  ({reason}, close) => change(record, {state: 'refused', reason}, done, close));
+  ({reason}, close) => patchRecord(record, {state: 'refused', reason}, done, close));
 
 const merge = (record, done) => openForm(t('moderation.merge'), t('moderation.merge-about', {id: record.id}), [
   field('moderate', 'into', t('moderation.into'), input('text', {required: true})), reasonField(false),
-], t('moderation.merge'), ({into, reason}, close) => change(record, {mergeInto: into, ...given({reason})}, done, close));
+], t('moderation.merge'), ({into, reason}, close) => patchRecord(record, {mergeInto: into, ...withoutEmpty({reason})}, done, close));
 
 const withdraw = (record, done) => openForm(t('moderation.withdraw'), t('moderation.withdraw-about', {id: record.id}),
   [reasonField(false)], t('moderation.withdraw'), async ({reason}, close) => {
-    await sendJson('DELETE', `${pathOf(record)}?${new URLSearchParams(given({reason}))}`);
+    await sendJson('DELETE', `${pathOf(record)}?${new URLSearchParams(withoutEmpty({reason}))}`);
     close();
     toast(t('moderation.done'));
     done();
   }, {irreversible: true});
 
-const given = values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+const withoutEmpty = values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** Fetches a record's metadata, in the names that a correction uses. */
 async function metadataOf(record) {
@@ -47,7 +47,7 @@ async function metadataOf(record) {
 }
 
 /** Returns only the changed fields, so that a concurrent correction of another field survives. */
-function correction({tags, who, ...values}, {tags: before, foundBy, ...known}) {
+function changedFields({tags, who, ...values}, {tags: before, foundBy, ...known}) {
   const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (known[name] ?? '')));
   if (parseTags(tags).join() !== before.join()) {
     changes.tags = parseTags(tags);
@@ -59,19 +59,19 @@ function correction({tags, who, ...values}, {tags: before, foundBy, ...known}) {
 }
 
 /** Whether the visitor has opened a dialog or left the view meanwhile, so that a late response must not open one. */
-const isElsewhere = () => byId('dialog').open || byId('records').hidden;
+const isInterrupted = () => byId('dialog').open || byId('records').hidden;
 
 async function correct(record, done) {
   const known = await metadataOf(record);
-  if (isElsewhere()) {
+  if (isInterrupted()) {
     return;
   }
   openForm(t('moderation.correct'), record.id,
     [...metadataFields('moderate', known, t('moderation.achieved')), reasonField(false)], t('moderation.correct'),
     async ({reason, ...values}, close) => {
-      const metadata = correction(values, known);
+      const metadata = changedFields(values, known);
       if (Object.keys(metadata).length > 0) {
-        await change(record, {metadata, ...given({reason})}, done, close);
+        await patchRecord(record, {metadata, ...withoutEmpty({reason})}, done, close);
       } else {
         // The history records changes only.
         close();
@@ -82,7 +82,7 @@ async function correct(record, done) {
 
 async function showHistory(record) {
   const {owner, changes} = await (await request(`${API}${pathOf(record)}/history`)).json();
-  if (isElsewhere()) {
+  if (isInterrupted()) {
     return;
   }
   openDialog(t('moderation.history'), element('p', {}, recordLink(record.id)),
@@ -93,7 +93,7 @@ async function showHistory(record) {
 }
 
 /** Builds action buttons for a record. */
-function actions(record, done, ...names) {
+function actionButtons(record, done, ...names) {
   const does = {publish, refuse, correct, merge, withdraw, history: showHistory};
   return [element('p', {className: 'row actions'}, ...names.map(name => {
     const made = button(t(`moderation.${name}`), () => reportFailure(() => does[name](record, done)));
@@ -103,9 +103,9 @@ function actions(record, done, ...names) {
 }
 
 /** Builds the buttons of a moderator. */
-export const moderationOf = (record, done) => actions(record, done,
+export const moderatorButtons = (record, done) => actionButtons(record, done,
   ...(['pending', 'refused'].includes(record.state) ? ['publish'] : []), ...(record.state === 'pending' ? ['refuse'] : []),
   ...(REMOVED_STATES.has(record.state) ? [] : ['correct', 'merge', 'withdraw']), 'history');
 
 /** Builds the buttons of a record's submitter. */
-export const withdrawalOf = (record, done) => actions(record, done, ...(REMOVED_STATES.has(record.state) ? [] : ['withdraw']));
+export const submitterButtons = (record, done) => actionButtons(record, done, ...(REMOVED_STATES.has(record.state) ? [] : ['withdraw']));

@@ -7,20 +7,20 @@ import {streamEvents} from './event-stream.js';
 import {API} from './service.js';
 
 /** Alert in Records about the record broken last. */
-export const news = element('p', {className: 'alarm', role: 'alert', hidden: true});
+export const recordAlert = element('p', {className: 'alarm', role: 'alert', hidden: true});
 
-let latest = null;
+let latestRecord = null;
 let lastId = null;
-let listening = null;
+let connection = null;
 /** Whether a connection was made or attempted before; events may then have been missed. */
 let attempted = false;
 
-const inWords = ({variant, score, bestBefore}) => t('records.beaten', {variant, score, before: bestBefore});
+const describeNewRecord = ({variant, score, bestBefore}) => t('records.beaten', {variant, score, before: bestBefore});
 
-function showNews() {
-  if (latest !== null) {
-    news.replaceChildren(inWords(latest), ' ', recordLink(latest.id));
-    news.hidden = false;
+function showRecordAlert() {
+  if (latestRecord !== null) {
+    recordAlert.replaceChildren(describeNewRecord(latestRecord), ' ', recordLink(latestRecord.id));
+    recordAlert.hidden = false;
   }
 }
 
@@ -30,10 +30,10 @@ function onEvent({event, data, id}) {
   lastId = id ?? lastId;
   const record = JSON.parse(data);
   if (event === 'best') {
-    latest = record;
-    showNews();
+    latestRecord = record;
+    showRecordAlert();
     if (byId('records').hidden) {
-      toast(inWords(record));
+      toast(describeNewRecord(record));
     }
   }
   notify(record);
@@ -49,18 +49,18 @@ function onState(now) {
 
 /** Connects while the page is visible: browsers allow few connections per host. */
 function connect() {
-  listening?.abort();
+  connection?.abort();
   if (document.visibilityState === 'visible') {
-    listening = new AbortController();
-    streamEvents(`${API}/records/events`, listening.signal, onEvent, onState, lastId);
+    connection = new AbortController();
+    streamEvents(`${API}/records/events`, connection.signal, onEvent, onState, lastId);
   }
 }
 
 /** Starts to listen, for the life of the page; further calls do nothing. */
 export function watchRecords() {
-  if (listening === null) {
+  if (connection === null) {
     connect();
     document.addEventListener('visibilitychange', connect);
-    addEventListener('languagechanged', showNews);
+    addEventListener('languagechanged', showRecordAlert);
   }
 }

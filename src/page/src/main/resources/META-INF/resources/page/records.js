@@ -5,11 +5,11 @@ import {replaceAddress} from './address.js';
 import {byId, element, redraw, setChildren} from './dom.js';
 import {showFamilies} from './families.js';
 import {changedValues} from './fields.js';
-import {FIELDS, Gallery, stateChoice} from './gallery.js';
+import {FILTER_FIELDS, Gallery, stateSelect} from './gallery.js';
 import {t} from './language.js';
 import {showLeaderboard} from './leaderboard.js';
-import {moderationOf, withdrawalOf} from './moderation.js';
-import {news, watchRecords} from './records-live.js';
+import {moderatorButtons, submitterButtons} from './moderation.js';
+import {recordAlert, watchRecords} from './records-live.js';
 
 /** Section, language and offered sections of the current view; it is rebuilt only when they change. */
 let builtState = null;
@@ -21,46 +21,46 @@ let outdated = false;
 let refreshTimer = 0;
 
 /** States of a caller's own records; a withdrawn record no longer has an owner. */
-const OWN = ['pending', 'refused', 'published', 'merged'];
+const OWN_STATES = ['pending', 'refused', 'published', 'merged'];
 
-const about = text => element('p', {className: 'hint', textContent: text});
+const hintLine = text => element('p', {className: 'hint', textContent: text});
 
-function fields(names, states, state) {
-  const chosen = Object.fromEntries(names.map(name => [name, FIELDS[name]()]));
-  return states === null ? chosen : {state: [t('records.state'), stateChoice(states, state)], ...chosen};
+function filterFields(names, states, state) {
+  const chosen = Object.fromEntries(names.map(name => [name, FILTER_FIELDS[name]()]));
+  return states === null ? chosen : {state: [t('records.state'), stateSelect(states, state)], ...chosen};
 }
 
-function show(gallery, section, text) {
-  section.append(about(text), ...gallery.nodes);
+function showGallery(gallery, section, text) {
+  section.append(hintLine(text), ...gallery.nodes);
   gallery.refresh();
   return {update: () => gallery.update(), stop: () => gallery.stop()};
 }
 
 const SECTIONS = {
-  '': (section, entered) => show(new Gallery(fields(Object.keys(FIELDS), null), entered), section, t('records.about')),
+  '': (section, entered) => showGallery(new Gallery(filterFields(Object.keys(FILTER_FIELDS), null), entered), section, t('records.about')),
   leaderboard: showLeaderboard,
   families: showFamilies,
   mine: (section, entered) => {
-    const names = fields(['variant', 'sort'], ['', ...OWN], '');
-    const gallery = new Gallery(names, entered, {mine: true}, record => withdrawalOf(record, () => gallery.update()));
-    return show(gallery, section, t('mine.about'));
+    const names = filterFields(['variant', 'sort'], ['', ...OWN_STATES], '');
+    const gallery = new Gallery(names, entered, {mine: true}, record => submitterButtons(record, () => gallery.update()));
+    return showGallery(gallery, section, t('mine.about'));
   },
   moderation: (section, entered) => {
-    const names = fields(['variant', 'author', 'sort'], [...OWN, 'withdrawn'], 'pending');
-    const gallery = new Gallery(names, entered, {}, record => moderationOf(record, () => gallery.update()));
-    return show(gallery, section, t('moderation.about'));
+    const names = filterFields(['variant', 'author', 'sort'], [...OWN_STATES, 'withdrawn'], 'pending');
+    const gallery = new Gallery(names, entered, {}, record => moderatorButtons(record, () => gallery.update()));
+    return showGallery(gallery, section, t('moderation.about'));
   },
 };
 
 /** Filter input of each section. */
-const entered = Object.fromEntries(Object.keys(SECTIONS).map(name => [name, {}]));
+const filterInput = Object.fromEntries(Object.keys(SECTIONS).map(name => [name, {}]));
 
 const SCOPES = {mine: 'record:write', moderation: 'record:moderate'};
 
-const offered = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || hasScope(SCOPES[name]));
+const availableSections = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || hasScope(SCOPES[name]));
 
 /** Writes the filter into the address, so that a link leads to the same records. */
-function write(name) {
+function writeFilterAddress(name) {
   const query = new URLSearchParams(changedValues(byId('filter')));
   replaceAddress(`/#/records${name && `/${name}`}${query.size > 0 ? `?${query}` : ''}`, {entered: true});
   writtenAddress = location.href;
@@ -70,28 +70,28 @@ function write(name) {
 export function openRecords(rest) {
   watchRecords();
   const [wanted, query = ''] = rest.split('?');
-  const name = offered().includes(wanted) ? wanted : '';
+  const name = availableSections().includes(wanted) ? wanted : '';
   // An empty filter leaves no query; only the history state tells that the page wrote the address.
   const hasFilter = name === wanted && location.href !== writtenAddress && (query !== '' || history.state?.entered);
-  const state = [name, document.documentElement.lang, ...offered()].join();
+  const state = [name, document.documentElement.lang, ...availableSections()].join();
   if (hasFilter) {
-    entered[name] = Object.fromEntries(new URLSearchParams(query));
+    filterInput[name] = Object.fromEntries(new URLSearchParams(query));
   }
   if (hasFilter || state !== builtState) {
     builtState = state;
-    build(name);
+    buildSection(name);
   } else if (outdated) {
     refresh();
   }
   // Otherwise keep the address: the section may be offered once the caller is known.
   if (name === wanted) {
-    write(name);
+    writeFilterAddress(name);
   }
 }
 
-function build(name) {
+function buildSection(name) {
   current?.stop();
-  const links = offered().map(of => {
+  const links = availableSections().map(of => {
     const link = element('a', {href: `#/records${of && `/${of}`}`, textContent: t(`records.section.${of || 'catalogue'}`)});
     if (of === name) {
       link.setAttribute('aria-current', 'page');
@@ -102,9 +102,9 @@ function build(name) {
   // Keep the news element in place: screen readers would announce it again if it were reinserted.
   redraw(byId('records'), () => setChildren(byId('records'), [
     element('h1', {id: 'records-heading', textContent: t('nav.records')}),
-    element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section]));
-  section.addEventListener('change', () => write(name));
-  current = SECTIONS[name](section, entered[name]);
+    element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), recordAlert, section]));
+  section.addEventListener('change', () => writeFilterAddress(name));
+  current = SECTIONS[name](section, filterInput[name]);
   outdated = false;
 }
 

@@ -7,17 +7,17 @@ import {field, input, withSuggestions} from './fields.js';
 import {formatDateTime, t} from './language.js';
 import {API, idempotencyKeys, nextPageAddress, postJson, request, sendJson} from './service.js';
 
-const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
+const COMMON_CRONS = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
 
 /** Opens the form for a new schedule. */
-export function offerSchedule(search, done) {
+export function openScheduleForm(search, done) {
   if (search.checkpoint) {
     toast(t('schedule.no-checkpoint'));
     return;
   }
   const [cron, usual] = withSuggestions(input('text', {required: true, value: '0 2 * * *'}), 'usual-times',
-    Object.entries(USUAL).map(([value, name]) => [value, t(name)]));
-  const keysOf = idempotencyKeys();
+    Object.entries(COMMON_CRONS).map(([value, name]) => [value, t(name)]));
+  const keyFor = idempotencyKeys();
   openForm(t('schedule.new'), t('schedule.about'), [
     field('schedule', 'cron', t('schedule.cron'), cron, t('schedule.cron-hint')),
     [usual],
@@ -25,21 +25,21 @@ export function offerSchedule(search, done) {
     field('schedule', 'maxWaiting', t('schedule.waiting'), input('number', {min: 1, max: 100, value: 1, required: true})),
   ], t('schedule.go'), async ({maxWaiting, ...when}, close) => {
     const schedule = {...when, maxWaiting: Number(maxWaiting), search};
-    await postJson('/schedules', schedule, keysOf(schedule));
+    await postJson('/schedules', schedule, keyFor(schedule));
     close();
     toast(t('schedule.made'));
     done();
   });
 }
 
-const remove = ({id, cron}, done) =>
+const deleteSchedule = ({id, cron}, done) =>
   openConfirmation(t('schedule.delete'), t('schedule.delete-about', {cron}), async () => {
     await sendJson('DELETE', `/schedules/${id}`);
     done();
   });
 
 /** Fetches all schedules. */
-export async function schedules(signal) {
+export async function fetchSchedules(signal) {
   const found = [];
   for (let next = `${API}/schedules?limit=100`; next !== null;) {
     const response = await request(next, {signal});
@@ -60,7 +60,7 @@ export function scheduleRow(schedule, done) {
       t('schedule.skipped', {when: formatDateTime(skippedAt)}), ' ', inEnglish(skippedBecause)));
   }
   if (hasScope('search:write')) {
-    const made = button(t('schedule.delete'), () => remove(schedule, done));
+    const made = button(t('schedule.delete'), () => deleteSchedule(schedule, done));
     made.dataset.key = schedule.id;
     row.append(made);
   }

@@ -6,11 +6,11 @@ import {button, byId, disableWhile, element, redraw, toast} from './dom.js';
 import {field as labelled, formValues, grid, input, select, withSuggestions} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
-import {offerSchedule} from './schedules.js';
+import {openScheduleForm} from './schedules.js';
 import {commandsArea, showCommands} from './search-commands.js';
-import {seconds} from './search-texts.js';
+import {parseDuration} from './search-texts.js';
 import {API, describeFailure, idempotencyKeys, postJson, request} from './service.js';
-import {optionsArea, optionsIn, showOptions} from './solver-options.js';
+import {optionsArea, optionValues, showOptions} from './solver-options.js';
 import {acceptsValue, getLocal, getSession, setLocal, setSession} from './store.js';
 
 /** The start of the search: a position as an MSR object, a checkpoint, or neither. */
@@ -18,29 +18,29 @@ let from = JSON.parse(getSession('from'));
 let checkpoint = null;
 let solvers = null;
 /** The form's input, {values, options}; initially the input last submitted. */
-let entered = null;
+let formInput = null;
 /** The form's values while it continues from a checkpoint; else null. */
-let continued = null;
+let checkpointValues = null;
 /** Idempotency keys: a request repeated after a lost response starts one search only. */
-let keysOf = idempotencyKeys();
+let keyFor = idempotencyKeys();
 /** Delay in ms before a failed request for the solvers is repeated. */
 const RETRY_DELAY = 5_000;
 /** The `format` of a checkpoint file. */
 const CHECKPOINT_FORMAT = 'morpion-search-checkpoint';
 /** Fields that a checkpoint determines. */
-const FIXED = new Set(['variant', 'solver', 'islands', 'seed', 'warm']);
+const CHECKPOINT_FIELDS = new Set(['variant', 'solver', 'islands', 'seed', 'warm']);
 
-export function startFrom(record) {
+export function setStart(record) {
   from = record;
-  checkpoint = continued = null;
+  checkpoint = checkpointValues = null;
   setSession('from', record && JSON.stringify(record));
 }
 
-function continueFrom({solver, variant, seed, parts, islands, limits, record}) {
+function setCheckpointValues({solver, variant, seed, parts, islands, limits, record}) {
   const {time, nodes, targetScore} = limits;
-  continued = {
+  checkpointValues = {
     variant, solver, seed, nodes, targetScore, author: record?.author,
-    minutes: time ? seconds(time) / 60 : '',
+    minutes: time ? parseDuration(time) / 60 : '',
     islands: parts ? '' : islands.length,
   };
 }
@@ -51,10 +51,10 @@ function numbers(values, names) {
   return Object.fromEntries(names.filter(name => values[name] !== '').map(name => [name, Number(values[name])]));
 }
 
-const unlessEmpty = (name, value) => (Object.keys(value).length === 0 ? {} : {[name]: value});
+const omitIfEmpty = (name, value) => (Object.keys(value).length === 0 ? {} : {[name]: value});
 
 /** Builds the body of POST /searches. */
-function requestOf(form) {
+function buildRequest(form) {
   const values = formValues(form);
   const limits = numbers(values, ['nodes', 'targetScore']);
   if (values.minutes !== '') {
@@ -68,16 +68,16 @@ function requestOf(form) {
   const warm = values.warm.split(/[\s,]+/).filter(Boolean);
   return {
     variant: from?.variant ?? values.variant,
-    ...(values.solver && {solver: values.solver, ...unlessEmpty('options', optionsIn(form.querySelector('.options')))}),
+    ...(values.solver && {solver: values.solver, ...omitIfEmpty('options', optionValues(form.querySelector('.options')))}),
     ...numbers(values, ['seed', 'islands']),
-    ...unlessEmpty('limits', limits),
+    ...omitIfEmpty('limits', limits),
     ...(from && {from}),
-    ...unlessEmpty('warm', warm),
+    ...omitIfEmpty('warm', warm),
     ...(author && {record: {author}}),
   };
 }
 
-function checkpointIn(text) {
+function parseCheckpoint(text) {
   const found = JSON.parse(text);
   if (found.format !== CHECKPOINT_FORMAT) {
     throw new Error('another format');
@@ -94,7 +94,7 @@ function startRow(changed) {
     row.replaceChildren(element('span', {textContent: what}));
     if (from || checkpoint) {
       row.append(button(t('search.from-clear'), () => {
-        startFrom(null);
+        setStart(null);
         show();
         changed();
       }));
@@ -105,8 +105,8 @@ function startRow(changed) {
         // Choosing the same file again must fire "change".
         file.value = '';
         try {
-          const found = checkpointIn(await chosen.text());
-          continueFrom(found);
+          const found = parseCheckpoint(await chosen.text());
+          setCheckpointValues(found);
           checkpoint = found;
           show();
           changed();
@@ -122,9 +122,9 @@ function startRow(changed) {
 }
 
 /** Builds the form; only callers with search:write see it. */
-export function buildForm() {
+export function buildSearchForm() {
   const sent = getLocal('search', {});
-  entered ??= {values: {...sent.values}, options: {...sent.options}};
+  formInput ??= {values: {...sent.values}, options: {...sent.options}};
   const variant = select(VARIANTS.map(value => [value, value]));
   const solver = select([['', t('search.strongest')]]);
   const [warm, names] = withSuggestions(input('text'), 'warm-records', []);
@@ -147,29 +147,29 @@ export function buildForm() {
     element('h3', {textContent: t('search.start')}), startRow(() => showAll(form)), note,
     element('div', {className: 'row'},
       element('button', {type: 'submit', className: 'primary', textContent: t('search.go')}),
-      button(t('schedule.new'), () => offerSchedule(requestOf(form), () => dispatchEvent(new Event('searcheschanged'))))),
+      button(t('schedule.new'), () => openScheduleForm(buildRequest(form), () => dispatchEvent(new Event('searcheschanged'))))),
     commands);
   form.addEventListener('submit', event => {
     event.preventDefault();
-    send(form, note);
+    submit(form, note);
   });
   form.addEventListener('input', ({target: {name, value}}) => {
     if (name) {
-      (continued ?? entered.values)[name] = value;
+      (checkpointValues ?? formInput.values)[name] = value;
     }
   });
   showValues(form);
   form.addEventListener('change', ({target}) => {
     if (target === solver) {
-      showOptions(options, chosenIn(form));
+      showOptions(options, selectedSolver(form));
     }
     if (target === solver || options.contains(target)) {
-      entered.options = optionsIn(options);
+      formInput.options = optionValues(options);
     }
-    showCommands(commands, checkpoint ? null : requestOf(form));
+    showCommands(commands, checkpoint ? null : buildRequest(form));
   });
   warm.addEventListener('focus', () => suggestRecords(names, variant.value));
-  fill(form, note);
+  loadSolvers(form, note);
   return restrictToScope('search:write', form);
 }
 
@@ -180,30 +180,30 @@ function showValues(form) {
     author: getLocal('author', ''),
   };
   // The starting position determines the variant.
-  const values = continued ?? {...standard, ...entered.values, ...(from && {variant: from.variant})};
+  const values = checkpointValues ?? {...standard, ...formInput.values, ...(from && {variant: from.variant})};
   for (const name of Object.keys(standard)) {
     const control = form.elements[name];
     control.value = acceptsValue(control, values[name]) ? values[name] ?? '' : standard[name];
-    control.disabled = continued !== null && FIXED.has(name) || from !== null && name === 'variant';
+    control.disabled = checkpointValues !== null && CHECKPOINT_FIELDS.has(name) || from !== null && name === 'variant';
   }
 }
 
 function showAll(form) {
   showValues(form);
-  showOptions(form.querySelector('.options'), checkpoint ? null : chosenIn(form), entered.options);
-  showCommands(form.querySelector('.commands'), checkpoint ? null : requestOf(form));
+  showOptions(form.querySelector('.options'), checkpoint ? null : selectedSolver(form), formInput.options);
+  showCommands(form.querySelector('.commands'), checkpoint ? null : buildRequest(form));
 }
 
-const chosenIn = form => solvers?.find(({id}) => id === form.elements.solver.value);
+const selectedSolver = form => solvers?.find(({id}) => id === form.elements.solver.value);
 
-async function fill(form, note) {
+async function loadSolvers(form, note) {
   try {
     solvers ??= (await (await request(`${API}/solvers`)).json()).solvers;
   } catch (problem) {
     note.replaceChildren(describeFailure(problem));
     // After a 401, every retry would prompt for a key again.
     if (problem.status !== 401) {
-      setTimeout(() => form.isConnected && fill(form, note), RETRY_DELAY);
+      setTimeout(() => form.isConnected && loadSolvers(form, note), RETRY_DELAY);
     }
     return;
   }
@@ -212,20 +212,20 @@ async function fill(form, note) {
   showAll(form);
 }
 
-async function send(form, note) {
+async function submit(form, note) {
   note.textContent = '';
-  setLocal('search', entered);
-  const body = requestOf(form);
+  setLocal('search', formInput);
+  const body = buildRequest(form);
   const sent = {from, checkpoint};
   const isVisible = () => form.isConnected && !form.closest('[hidden]');
   try {
-    const answer = await disableWhile(form.querySelector('[type=submit]'), () => postJson('/searches', body, keysOf(body)));
+    const answer = await disableWhile(form.querySelector('[type=submit]'), () => postJson('/searches', body, keyFor(body)));
     const {id} = await answer.json();
-    keysOf = idempotencyKeys();
+    keyFor = idempotencyKeys();
     // Meanwhile the visitor may have chosen another start, left the view, or opened a new form that shows the start.
     const isCurrent = (byId('search-form') ?? form) === form;
     if (isCurrent && from === sent.from && checkpoint === sent.checkpoint) {
-      startFrom(null);
+      setStart(null);
     }
     if (isVisible()) {
       location.hash = `#/search/${id}`;

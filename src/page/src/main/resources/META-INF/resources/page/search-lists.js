@@ -3,8 +3,8 @@
 import {button, element, loadMore, redraw} from './dom.js';
 import {field, inlineField, select} from './fields.js';
 import {formatDateTime, formatNumber, t} from './language.js';
-import {scheduleRow, schedules} from './schedules.js';
-import {clock, seconds, stateBadge} from './search-texts.js';
+import {fetchSchedules, scheduleRow} from './schedules.js';
+import {formatDuration, parseDuration, stateBadge} from './search-texts.js';
 import {API, cancelPrevious, describeFailure, nextPageAddress, request} from './service.js';
 
 const PAGE_SIZE = 20;
@@ -13,7 +13,7 @@ const STATES = ['SCHEDULED', 'RUNNING', 'PAUSED', 'SUCCEEDED', 'CANCELLED', 'FAI
 function row({id, solver, variant, state, bestScore, elapsed, createdAt}) {
   return element('li', {}, element('a', {href: `#/search/${id}`, className: 'row spread'},
     element('span', {}, element('b', {textContent: bestScore === null ? '–' : formatNumber(bestScore)}), ` ${variant} · ${solver}`),
-    element('span', {className: 'hint', textContent: `${formatDateTime(createdAt)} · ${clock(seconds(elapsed))}`}),
+    element('span', {className: 'hint', textContent: `${formatDateTime(createdAt)} · ${formatDuration(parseDuration(elapsed))}`}),
     stateBadge(state)));
 }
 
@@ -49,7 +49,7 @@ export class SearchLists {
   refresh = cancelPrevious(async signal => {
     try {
       const [searches, more] = await this.#load(signal);
-      const planned = await schedules(signal);
+      const planned = await fetchSchedules(signal);
       this.refused = false;
       this.failed = false;
       const shown = JSON.stringify([searches, planned]);

@@ -11,19 +11,21 @@ import {readRecord} from './game.js';
 import {delay, t, translate} from './language.js';
 import {API, describeFailure, postJson, Problem, reportBug, reportFailure, request, sendJson} from './service.js';
 import {replaceButtons, searchLayout} from './search-layout.js';
-import {clock, factsOf, newsOf, OVER, reasonOf, seconds, showIslands, stateBadge, whatWasGiven} from './search-texts.js';
+import {
+  announcementOf, FINAL_STATES, formatDuration, givenScoreHint, parseDuration, searchFacts, showIslands, stateBadge, statusReason,
+} from './search-texts.js';
 import {addToolbar} from './toolbar.js';
 
 /** Polling interval in ms, and its maximum after failures. */
 const POLL_INTERVAL = 2_500;
 const MAX_POLL_INTERVAL = 10_000;
 
-let watching = new AbortController();
+let viewController = new AbortController();
 
-export const closeSearch = () => watching.abort();
+export const closeSearch = () => viewController.abort();
 
 /** The view's elements and the latest state of its search. */
-class Live {
+class SearchView {
   #id;
   #signal;
   #search = null;
@@ -31,11 +33,11 @@ class Live {
   #elapsed = 0;
   #game = null;
   #loading = false;
-  #stale = false;
+  #reloadPending = false;
   #bestKnown = Infinity;
   /** Number of requests sent, and the newest one answered, so that an older response is dropped. */
-  #asked = 0;
-  #answered = 0;
+  #requestCount = 0;
+  #lastAnswered = 0;
   #watching = new AbortController();
   #lastId = null;
   #ended = false;
@@ -105,32 +107,32 @@ class Live {
     this.#watching = new AbortController();
     const signal = AbortSignal.any([this.#signal, this.#watching.signal]);
     // Poll for islands and rates; everything else arrives as events.
-    let [following, answering] = [true, true];
-    const say = () => {
-      note.textContent = following && answering || OVER.has(this.#search.state) ? '' : t('live.reconnecting');
+    let [isStreaming, isAnswering] = [true, true];
+    const showConnection = () => {
+      note.textContent = isStreaming && isAnswering || FINAL_STATES.has(this.#search.state) ? '' : t('live.reconnecting');
     };
-    const askAgain = async () => {
+    const poll = async () => {
       const problem = await this.#refresh().then(() => null, failure => failure);
       if (problem?.status === 401) {
         // After a 401, every further poll would prompt for a key again.
         this.#watching.abort();
         note.replaceChildren(describeFailure(problem));
       } else if (!signal.aborted) {
-        answering = problem?.status !== 0;
-        say();
+        isAnswering = problem?.status !== 0;
+        showConnection();
         wait = problem === null ? POLL_INTERVAL : Math.min(2 * wait, MAX_POLL_INTERVAL);
         await delay(wait, signal);
         if (!signal.aborted) {
-          askAgain();
+          poll();
         }
       }
     };
     let wait = POLL_INTERVAL;
-    const timer = setTimeout(askAgain, wait);
+    const timer = setTimeout(poll, wait);
     signal.addEventListener('abort', () => clearTimeout(timer));
     await streamEvents(`${API}/searches/${this.#id}/events`, signal, message => this.#handle(message), connected => {
-      following = connected;
-      say();
+      isStreaming = connected;
+      showConnection();
     }, this.#lastId);
     if (!signal.aborted) {
       this.#ended = true;
@@ -143,20 +145,20 @@ class Live {
     this.#lastId = id ?? this.#lastId;
     const value = JSON.parse(data);
     if (event === 'best') {
-      this.#elapsed = Math.max(this.#elapsed, seconds(value.elapsed));
+      this.#elapsed = Math.max(this.#elapsed, parseDuration(value.elapsed));
       if (this.#steps.length === 0 || value.score > this.#steps.at(-1)[1]) {
-        this.#steps.push([seconds(value.elapsed), value.score]);
+        this.#steps.push([parseDuration(value.elapsed), value.score]);
         announce(t('live.said', {n: value.score}));
       }
       this.#loadBest();
       this.#draw();
     } else if (event === 'progress') {
-      this.#elapsed = Math.max(this.#elapsed, seconds(value.elapsed));
+      this.#elapsed = Math.max(this.#elapsed, parseDuration(value.elapsed));
       Object.assign(this.#search, {nodes: value.nodes, playouts: value.playouts, elapsed: value.elapsed});
       this.#draw();
     } else if (event === 'state') {
       this.#refresh().catch(() => {});
-      return OVER.has(value.state);
+      return FINAL_STATES.has(value.state);
     }
     return false;
   }
@@ -167,12 +169,12 @@ class Live {
 
   /** Applies a response about the search, unless a later request has already been answered. */
   async #apply(answer) {
-    const asked = ++this.#asked;
+    const sequence = ++this.#requestCount;
     const search = await (await answer).json();
-    if (asked > this.#answered && !this.#signal.aborted) {
-      this.#answered = asked;
+    if (sequence > this.#lastAnswered && !this.#signal.aborted) {
+      this.#lastAnswered = sequence;
       this.#search = search;
-      this.#elapsed = Math.max(this.#elapsed, seconds(search.elapsed));
+      this.#elapsed = Math.max(this.#elapsed, parseDuration(search.elapsed));
       this.#draw();
       if (this.#board && search.bestScore > (this.#game?.score ?? 0) && !this.#loading) {
         this.#loadBest();
@@ -183,7 +185,7 @@ class Live {
   /** Fetches the best game, one fetch at a time; repeats it if a better game was announced meanwhile. */
   async #loadBest() {
     if (this.#loading) {
-      this.#stale = true;
+      this.#reloadPending = true;
       return;
     }
     this.#loading = true;
@@ -201,8 +203,8 @@ class Live {
       }
     }
     this.#loading = false;
-    if (this.#stale && !this.#signal.aborted) {
-      this.#stale = false;
+    if (this.#reloadPending && !this.#signal.aborted) {
+      this.#reloadPending = false;
       await this.#loadBest();
     }
   }
@@ -212,24 +214,24 @@ class Live {
     const search = this.#search;
     const best = Math.max(search.bestScore ?? 0, this.#game?.score ?? 0);
     title.textContent = `${search.variant} · ${search.solver}`;
-    const outcome = reasonOf(search);
+    const outcome = statusReason(search);
     const key = [search.state, outcome].join();
     if (state.dataset.key !== key) {
       state.dataset.key = key;
       state.replaceChildren(stateBadge(search.state), outcome === search.failure ? inEnglish(outcome) : outcome);
     }
-    score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`, whatWasGiven(search));
+    score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`, givenScoreHint(search));
     this.#alarm(best);
-    facts.replaceChildren(...factsOf(search, this.#elapsed));
+    facts.replaceChildren(...searchFacts(search, this.#elapsed));
     this.#actions();
-    drawChart(chart, this.#steps, {end: this.#elapsed, time: clock, label: t('live.chart-label', {n: this.#steps.length, best})});
+    drawChart(chart, this.#steps, {end: this.#elapsed, time: formatDuration, label: t('live.chart-label', {n: this.#steps.length, best})});
     showIslands(islands, search.islands);
   }
 
   #alarm(best) {
     const {alarm} = this.#parts;
     const at = this.#steps.find(([, value]) => value === best)?.[0] ?? this.#elapsed;
-    const news = newsOf(this.#search, best, this.#bestKnown, clock(at));
+    const news = announcementOf(this.#search, best, this.#bestKnown, formatDuration(at));
     alarm.hidden = news === '';
     if (alarm.textContent !== news) {
       alarm.textContent = news;
@@ -239,16 +241,16 @@ class Live {
   #actions() {
     const {actions, title} = this.#parts;
     const {state, wanted} = this.#search;
-    const over = OVER.has(state);
-    const steers = hasScope('search:write');
-    const key = [state, wanted, this.#game === null, steers].join();
+    const over = FINAL_STATES.has(state);
+    const canControl = hasScope('search:write');
+    const key = [state, wanted, this.#game === null, canControl].join();
     if (actions.dataset.key === key) {
       return;
     }
     actions.dataset.key = key;
     const act = (name, action) => button(t(name), () => reportFailure(action));
     const turn = state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause';
-    const buttons = over || !steers ? [] : [act(`live.${turn}`, () => this.#send(turn)), this.#cancelButton()];
+    const buttons = over || !canControl ? [] : [act(`live.${turn}`, () => this.#send(turn)), this.#cancelButton()];
     if (this.#game) {
       const {variant, moves, metadata} = this.#game;
       const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};
@@ -256,7 +258,7 @@ class Live {
         button(t('live.look'), () => dispatchEvent(new CustomEvent('view-game', {detail}))),
         button(t('look.play'), () => dispatchEvent(new CustomEvent('play-game', {detail}))));
     }
-    if (!over && steers) {
+    if (!over && canControl) {
       buttons.push(act('live.save', async () => {
         await postJson(`/searches/${this.#id}/checkpoint`);
         toast(t('live.saved'));
@@ -264,7 +266,7 @@ class Live {
     }
     buttons.push(act('live.checkpoint', async () =>
       downloadBlob(await (await request(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`)));
-    if (over && steers) {
+    if (over && canControl) {
       buttons.push(button(t('live.delete'), () => openConfirmation(t('live.delete'), t('live.delete-about'), async () => {
         await sendJson('DELETE', `/searches/${this.#id}`);
         if (location.hash === `#/search/${this.#id}`) {
@@ -289,8 +291,8 @@ class Live {
 }
 
 export function showSearch(view, id) {
-  watching = new AbortController();
-  new Live(view, id, watching.signal).open().catch(failure => {
+  viewController = new AbortController();
+  new SearchView(view, id, viewController.signal).open().catch(failure => {
     if (failure.name !== 'AbortError') {
       throw failure;
     }

@@ -9,16 +9,16 @@ import {table} from './table.js';
 const MAX_UNFOLDED = 8;
 
 /** Final states of a search. */
-export const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
+export const FINAL_STATES = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
 
 /** Converts an ISO 8601 duration such as PT1M3.5S to seconds. */
-export function seconds(text) {
+export function parseDuration(text) {
   const [, days = 0, hours = 0, minutes = 0, rest = 0] =
     /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text ?? '') ?? [];
   return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(rest);
 }
 
-export function clock(total) {
+export function formatDuration(total) {
   const [h, m, s] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, Math.floor(total % 60)];
   return `${h > 0 ? `${h}:` : ''}${h > 0 ? String(m).padStart(2, '0') : m}:${String(s).padStart(2, '0')}`;
 }
@@ -29,21 +29,21 @@ const waitReason = ({reason, before}) =>
   `${t(`wait.${reason}`)} ${before > 0 ? t('wait.before', {n: before}) : ''}`;
 
 /** Describes why a search has ended. A proof covers only games that continue its starting position. */
-const outcomeOf = ({outcome, from}) =>
+const describeOutcome = ({outcome, from}) =>
   outcome === 'EXHAUSTED' && from ? t('outcome.EXHAUSTED-from', {n: from.score}) : t(`outcome.${outcome}`);
 
 /** Describes why a search has ended, failed or waits; empty while at least one island runs. */
-export function reasonOf(search) {
+export function statusReason(search) {
   const idle = search.islands.every(island => island.state !== 'RUNNING');
   const waits = search.waiting && idle ? waitReason(search.waiting) : null;
-  return search.outcome ? outcomeOf(search) : search.failure ?? waits ?? '';
+  return search.outcome ? describeOutcome(search) : search.failure ?? waits ?? '';
 }
 
 /** Returns the highest score of a search's starting position and warm-start records, or 0. */
 const givenScore = ({from, warm = []}) => Math.max(0, from?.score ?? 0, ...warm.map(({score}) => score));
 
 /** Announces a new record or a proven optimum; empty for other games and for one that the search was given. */
-export function newsOf(search, best, known, time) {
+export function announcementOf(search, best, known, time) {
   const {variant} = search;
   if (best <= givenScore(search)) {
     return '';
@@ -53,25 +53,25 @@ export function newsOf(search, best, known, time) {
 }
 
 /** Returns a hint beside the best score with the given score, so that a given game does not pass as found. */
-export function whatWasGiven(search) {
+export function givenScoreHint(search) {
   const n = givenScore(search);
   return n > 0 ? element('span', {className: 'hint', textContent: ` ${t('live.given', {n})}`}) : '';
 }
 
-const nameOf = ({record, score}) => (record ? `${record} (${score})` : String(score));
+const recordLabel = ({record, score}) => (record ? `${record} (${score})` : String(score));
 
 /** Lists a search's progress and settings as terms and values. */
-export function factsOf(search, elapsed) {
+export function searchFacts(search, elapsed) {
   const {nodes, nodesPerSecond, playouts, playoutsPerSecond, seed, limits, options, from, warm = []} = search;
   const rate = n => `(${t('live.rate', {n: Math.round(n ?? 0)})})`;
-  const time = clock(seconds(limits.time));
+  const time = formatDuration(parseDuration(limits.time));
   const given = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   return Object.entries({
-    'live.elapsed': clock(elapsed),
+    'live.elapsed': formatDuration(elapsed),
     'live.nodes': `${formatNumber(nodes)} ${rate(nodesPerSecond)}`,
     'live.playouts': `${formatNumber(playouts)} ${rate(playoutsPerSecond)}`,
-    'live.from': from && nameOf(from),
-    'live.warm': warm.map(nameOf).join(', '),
+    'live.from': from && recordLabel(from),
+    'live.warm': warm.map(recordLabel).join(', '),
     'live.limit': limits.timeDefaulted ? t('live.limit-default', {time}) : time,
     'search.nodes': limits.nodes && formatNumber(limits.nodes),
     'search.targetScore': limits.targetScore && formatNumber(limits.targetScore),
@@ -87,7 +87,7 @@ function islandsTable(islands) {
     [i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', formatNumber(nodes)]));
 }
 
-const isOver = ({state}) => state === 'ENDED' || state === 'FAILED';
+const isFinal = ({state}) => state === 'ENDED' || state === 'FAILED';
 
 /** Shows the islands of a search in its part of the page. */
 export function showIslands(area, islands) {
@@ -102,7 +102,7 @@ export function showIslands(area, islands) {
   }
   if (many) {
     const running = islands.filter(({state}) => state === 'RUNNING').length;
-    const over = islands.filter(isOver).length;
+    const over = islands.filter(isFinal).length;
     area.querySelector('summary').textContent =
       t('live.summary', {over, of: islands.length, running, waiting: islands.length - running - over});
   }

@@ -2,7 +2,7 @@
 
 import {byId, element} from './dom.js';
 import {delay, t} from './language.js';
-import {buildForm, startFrom} from './search-form.js';
+import {buildSearchForm, setStart} from './search-form.js';
 import {SearchLists} from './search-lists.js';
 import {closeSearch, showSearch} from './search-live.js';
 
@@ -13,7 +13,7 @@ const MAX_POLL_INTERVAL = 10_000;
 let lists = null;
 
 /** Sets the starting position of the form. */
-export const prepareSearch = record => startFrom(record);
+export const setSearchStart = record => setStart(record);
 
 function close() {
   closeSearch();
@@ -31,7 +31,7 @@ export function openSearch(id) {
   lists = new SearchLists();
   view.replaceChildren(
     element('h1', {id: 'search-heading', textContent: t('search.title')}),
-    element('div', {className: 'halves'}, buildForm(), lists.root));
+    element('div', {className: 'halves'}, buildSearchForm(), lists.root));
   lists.refresh();
 }
 

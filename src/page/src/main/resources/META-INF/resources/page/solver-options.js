@@ -45,7 +45,7 @@ export function showOptions(area, solver, kept = {}) {
 }
 
 /** Returns the options of a request; an empty field is omitted, so that its default applies. */
-export function optionsIn(area) {
+export function optionValues(area) {
   const options = {};
   for (const control of area.querySelectorAll('[data-option]')) {
     const {option, type} = control.dataset;

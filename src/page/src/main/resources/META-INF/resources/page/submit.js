@@ -18,12 +18,12 @@ function parametersOf({tags, ...values}) {
   return parameters;
 }
 
-const outcome = ({same, record}) => t(same === 'new' && record.state === 'pending' ? 'submit.waits' : `submit.${same}`);
+const describeOutcome = ({same, record}) => t(same === 'new' && record.state === 'pending' ? 'submit.waits' : `submit.${same}`);
 
 /** Shows the outcome of a submission. */
-function show(answer) {
+function showOutcome(answer) {
   const {record} = answer;
-  openDialog(t('submit.title'), element('p', {role: 'status', textContent: outcome(answer)}),
+  openDialog(t('submit.title'), element('p', {role: 'status', textContent: describeOutcome(answer)}),
     ...(record ? [element('p', {}, element('a', {href: recordViewAddress(record.id), textContent:
       t('records.name', {id: record.id, n: record.score})}))] : []));
 }
@@ -33,7 +33,7 @@ function show(answer) {
  *
  * @param game {variant, moves, metadata, foundBy}; foundBy is "human", "machine" or undefined
  */
-export function offerSubmission({variant, moves, metadata = {}, foundBy}) {
+export function openSubmissionForm({variant, moves, metadata = {}, foundBy}) {
   const {transcribed_by: transcribedBy, author = getLocal('author', ''), ...known} = metadata;
   openForm(t('submit.title'), t('submit.about', {n: moves.length, variant}), [
     ...metadataFields('submit', {...known, author, transcribedBy, foundBy}, t('submit.achieved')),
@@ -47,9 +47,9 @@ export function offerSubmission({variant, moves, metadata = {}, foundBy}) {
     const response = await postJson(`/records?${parametersOf(values)}`, toRecord({variant, moves}), idempotencyHeader());
     const answer = await response.json();
     if (close()) {
-      show(answer);
+      showOutcome(answer);
     } else {
-      toast(outcome(answer));
+      toast(describeOutcome(answer));
     }
   });
 }
