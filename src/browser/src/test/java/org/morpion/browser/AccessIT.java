@@ -13,10 +13,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page of a service with access control: hidden actions, API keys and sign-in. */
 class AccessIT {
-    private static final Visit.Visitor USUAL = Visit.Visitor.USUAL;
+    private static final Visit.Visitor DEFAULT = Visit.Visitor.DEFAULT;
 
     private static Visit visit(String path) {
-        return Visit.to(Service.closed(), path, USUAL);
+        return Visit.to(Service.closed(), path, DEFAULT);
     }
 
     private static void signIn(Visit visit, String key) {
@@ -39,7 +39,7 @@ class AccessIT {
     @ParameterizedTest
     @ValueSource(strings = {"de", "fr", "pl"})
     void whatIsLeftOfTheQuotasIsReadableOnAPhone(String language) {
-        try (Visit visit = Visit.to(Service.closed(), "/", Visit.Visitor.AT_NIGHT_ON_A_PHONE.speaking(language))) {
+        try (Visit visit = Visit.to(Service.closed(), "/", Visit.Visitor.DARK_PHONE.withLocale(language))) {
             signIn(visit, Service.closed().key("search:read", "search:write"));
             visit.get("#account").click();
             visit.get("#dialog dd").first().waitFor();

@@ -333,7 +333,7 @@ class LookIT {
 
     @Test
     void theThemeFollowsTheSystemUntilItIsSwitched() {
-        try (Visit visit = Visit.to("/", Visit.Visitor.USUAL.in(ColorScheme.DARK))) {
+        try (Visit visit = Visit.to("/", Visit.Visitor.DEFAULT.withTheme(ColorScheme.DARK))) {
             String dark = board(visit);
             visit.get("#theme").click();
             String light = board(visit);

@@ -19,7 +19,7 @@ class ModerationIT {
     @Test
     void theListStaysWhereARecordInItIsChanged() {
         try (Service service = Service.separate();
-                Visit visit = Visit.to(service, "/#/records/moderation", Visit.Visitor.USUAL)) {
+                Visit visit = Visit.to(service, "/#/records/moderation", Visit.Visitor.DEFAULT)) {
             visit.get("#filter-state").selectOption("published");
             visit.awaitText("#gallery-status", "12 records shown.");
             visit.get("#more").click();

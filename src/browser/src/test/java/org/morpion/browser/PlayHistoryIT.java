@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 class PlayHistoryIT {
     @Test
     void theGameLivesInTheAddressAndSurvivesAClosedTab() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.awaitText("#announcements", "Move 1: a vertical line through (3, -1).");
-            Playing.click(visit, -1, 3);
+            PlayActions.click(visit, -1, 3);
             visit.awaitText("#score", "2");
             visit.page().waitForURL("**/#/play/MS1:*");
             String address = visit.page().url();
@@ -32,13 +32,13 @@ class PlayHistoryIT {
 
     @Test
     void aLinkThatIsOnlyLookedAtLeavesOnesOwnGame() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.page().waitForURL("**/#/play/MS1:*");
             String link = visit.page().url();
             visit.button("New game").click();
-            Playing.click(visit, 3, -1);
-            Playing.click(visit, 6, -1);
+            PlayActions.click(visit, 3, -1);
+            PlayActions.click(visit, 6, -1);
             visit.awaitText("#score", "2");
 
             Page another = visit.context().newPage();
@@ -52,11 +52,11 @@ class PlayHistoryIT {
 
     @Test
     void whatIsUndoneOrGivenUpIsStillThereAfterReloading() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.page().waitForURL("**/#/play/MS1:*");
             String first = visit.page().url();
-            Playing.click(visit, 6, -1);
+            PlayActions.click(visit, 6, -1);
             visit.page().waitForCondition(() -> !visit.page().url().equals(first));
             visit.button("Undo").click();
             visit.page().waitForURL(first);
@@ -75,10 +75,10 @@ class PlayHistoryIT {
 
     @Test
     void aLinkSaysWhoseGameItIs() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#author").fill("Ada");
             visit.get("#description").fill("by hand");
-            Playing.click(visit, 3, -1);
+            PlayActions.click(visit, 3, -1);
             visit.page().waitForURL("**/#/play/MS1:*");
             String address = visit.page().url();
             visit.page().evaluate("localStorage.clear()");
@@ -93,11 +93,11 @@ class PlayHistoryIT {
 
     @Test
     void theLastMoveIsKeptHoweverSoonTheGameIsLeft() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.page().waitForURL("**/#/play/MS1:*");
             String first = visit.page().url();
-            Playing.click(visit, 6, -1);
+            PlayActions.click(visit, 6, -1);
             visit.page().waitForCondition(() -> !visit.page().url().equals(first));
             for (String leave : List.of("location.reload()", "location.hash = '#/look'")) {
                 visit.button("Undo").click();
@@ -117,8 +117,8 @@ class PlayHistoryIT {
 
     @Test
     void whoLooksBackInAnotherGameKeepsTheirOwn() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.awaitText("#score", "1");
             visit.go("/?record=rosin178");
             visit.awaitText("#verdict", "178 moves");
@@ -150,7 +150,7 @@ class PlayHistoryIT {
 
     @Test
     void theHistoryLeadsBackToTheGameThatWasGivenUp() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             giveUpOneForAnother(visit);
             String second = visit.page().url();
             visit.page().goBack();
@@ -170,7 +170,7 @@ class PlayHistoryIT {
 
     @Test
     void theGameBeforeAnotherVariantIsBehindIt() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             giveUpOneForAnother(visit);
             String second = visit.page().url();
             visit.get("#play-variant").selectOption("4D");
@@ -194,7 +194,7 @@ class PlayHistoryIT {
 
     @Test
     void onesOwnGameIsStillOnesOwnAfterAStepBackAndReloading() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             giveUpOneForAnother(visit);
             visit.page().goBack();
             visit.page()
@@ -209,11 +209,11 @@ class PlayHistoryIT {
 
     @Test
     void onesOwnGameIsStillOnesOwnAfterAnotherTabHasKeptOne() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.page().waitForURL("**/#/play/MS1:*");
             String first = visit.page().url();
-            Playing.click(visit, 6, -1);
+            PlayActions.click(visit, 6, -1);
             visit.page().waitForCondition(() -> !visit.page().url().equals(first));
             visit.button("Undo").click();
             visit.page().waitForURL(first);
@@ -232,7 +232,7 @@ class PlayHistoryIT {
 
     @Test
     void aGameFromAnEarlierVisitIsBehindTheRecordThatTakesItsPlace() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             drawThree(visit);
             Page another = visit.context().newPage();
             another.navigate(Service.open().address() + "/?record=rosin178");
@@ -253,7 +253,7 @@ class PlayHistoryIT {
 
     @Test
     void aGameFromAnEarlierVisitIsBehindTheLinkThatTakesItsPlaceOnce() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             drawThree(visit);
             String link = Service.open().address() + "/#/play/" + gameOfOne(visit);
             Page another = visit.context().newPage();
@@ -273,8 +273,8 @@ class PlayHistoryIT {
 
     @Test
     void theGameOfAnotherVariantIsBehindTheRecordThatTakesItsPlace() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.awaitText("#score", "1");
             visit.get("#play-variant").selectOption("4D");
             visit.awaitText("#play-best", "4D");
@@ -291,14 +291,14 @@ class PlayHistoryIT {
 
     @Test
     void theGameOfAnotherVariantIsBehindTheSecondRecordThatIsPlayedOn() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#play-variant").selectOption("4T");
             visit.awaitText("#play-best", "4T");
             drawOne(visit.page());
             visit.awaitText("#score", "1");
             visit.get("#play-variant").selectOption("5T");
             visit.awaitText("#play-best", "5T");
-            Playing.click(visit, 3, -1);
+            PlayActions.click(visit, 3, -1);
             visit.awaitText("#score", "1");
 
             visit.get("#views a").first().click();
@@ -320,7 +320,7 @@ class PlayHistoryIT {
 
     @Test
     void theGameOfAnotherVariantIsBehindTheLinkThatTakesItsPlace() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             drawThree(visit);
             visit.page().waitForURL("**/#/play/MS1:*");
             visit.get("#play-variant").selectOption("4D");
@@ -341,7 +341,7 @@ class PlayHistoryIT {
     /** The first record reuses the game's history entry, although it is of another variant. */
     @Test
     void theGameWhoseEntryARecordHasTakenIsBehindTheLinkThatTakesItsPlace() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             drawThree(visit);
             Page another = visit.context().newPage();
             another.navigate(Service.open().address() + "/?record=hyyroporanen35");
@@ -400,19 +400,19 @@ class PlayHistoryIT {
     /** Plays two moves with a description, undoes one, and then opens another game. */
     private static void giveUpOneForAnother(Visit visit) {
         visit.get("#description").fill("the first one");
-        Playing.click(visit, 3, -1);
-        Playing.click(visit, 6, -1);
+        PlayActions.click(visit, 3, -1);
+        PlayActions.click(visit, 6, -1);
         visit.button("Undo").click();
         visit.button("New game").click();
         visit.awaitText("#score", "0");
-        Playing.click(visit, -1, 3);
+        PlayActions.click(visit, -1, 3);
         visit.page().waitForURL("**/#/play/MS1:*");
     }
 
     private static void drawThree(Visit visit) {
-        Playing.click(visit, 3, -1);
-        Playing.click(visit, 6, -1);
-        Playing.click(visit, -1, 3);
+        PlayActions.click(visit, 3, -1);
+        PlayActions.click(visit, 6, -1);
+        PlayActions.click(visit, -1, 3);
         visit.awaitText("#score", "3");
     }
 
@@ -437,30 +437,30 @@ class PlayHistoryIT {
         return held;
     }
 
-    private static void letGo(Visit visit, List<Route> held) {
+    private static void release(Visit visit, List<Route> held) {
         visit.page().waitForCondition(() -> !held.isEmpty());
         held.forEach(Route::resume);
     }
 
     @Test
     void nobodyPlaysOnInAGameThatIsAboutToGo() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.awaitText("#score", "1");
             String game = (String) visit.page().evaluate("fetch('/api/v1/records/rosin178.msr').then(r => r.text())");
             List<Route> held = holdDocuments(visit);
             visit.go("/?help=no#/play/" + game);
             visit.get("#play[aria-busy]").waitFor();
             visit.awaitText("#waiting", "Waiting for the service…");
-            Playing.click(visit, 6, -1);
+            PlayActions.click(visit, 6, -1);
             visit.page().keyboard().press("u");
             assertThat(visit.text("#score")).isEqualTo("1");
 
             visit.go("/?help=no#/play");
             visit.get("#play:not([aria-busy])").waitFor();
-            Playing.click(visit, 6, -1);
+            PlayActions.click(visit, 6, -1);
             visit.awaitText("#score", "2");
-            letGo(visit, held);
+            release(visit, held);
             visit.page().waitForURL("**/#/play/MS1:*");
             assertThat(visit.text("#score")).isEqualTo("2");
             visit.page().goBack();
@@ -470,13 +470,13 @@ class PlayHistoryIT {
 
     @Test
     void aNewGameBeginsWhenTheHistoryHasTheOneThatIsGivenUp() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             List<Route> held = holdDocuments(visit);
             visit.go("/?help=no#/play");
-            Playing.click(visit, 3, -1);
+            PlayActions.click(visit, 3, -1);
             visit.button("New game").click();
-            Playing.click(visit, 6, -1);
-            letGo(visit, held);
+            PlayActions.click(visit, 6, -1);
+            release(visit, held);
             visit.awaitText("#score", "0");
             visit.page().goBack();
             visit.awaitText("#score", "1");
@@ -485,8 +485,8 @@ class PlayHistoryIT {
 
     @Test
     void aDamagedLinkIsExplainedAndStaysUntilSomebodyPlays() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.awaitText("#score", "1");
             String game = (String) visit.page().evaluate("fetch('/api/v1/records/rosin178.msr').then(r => r.text())");
             String link = "/#/play/" + game.substring(0, 300);
@@ -502,7 +502,7 @@ class PlayHistoryIT {
             // The reader's messages are English in every language of the page.
             assertThat(visit.text("#play-status [lang=en]")).endsWith(".");
             visit.awaitText("#score", "1");
-            Playing.click(visit, 6, -1);
+            PlayActions.click(visit, 6, -1);
             visit.page().clock().runFor(1_000);
             visit.page().waitForCondition(() -> !visit.page().url().endsWith(link));
             visit.awaitText("#play-status", "Linien");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlayIT {
     @Test
     void theRulesAreShownToNewcomersOnce() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             assertThat(visit.get("#dialog[open]").count()).isZero();
             visit.page().reload();
             visit.awaitText("#score-unit", "moves");
@@ -57,9 +57,9 @@ class PlayIT {
 
     @Test
     void undoesAndRedoes() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
-            Playing.click(visit, 6, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
+            PlayActions.click(visit, 6, -1);
             visit.button("Undo").click();
             visit.awaitText("#score", "1");
             visit.page().keyboard().press("u");
@@ -76,10 +76,10 @@ class PlayIT {
     @ParameterizedTest
     @CsvSource({"4.6,1", "5.4,0"})
     void ofSeveralLinesThroughAPointTheOneIsTakenThatThePointerAimsAt(double y, int pos) {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, 4);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, 4);
             visit.awaitText("#score", "1");
-            Playing.click(visit, 3, y);
+            PlayActions.click(visit, 3, y);
             visit.awaitText("#score", "2");
             assertThat(exported(visit)).containsPattern("\"pos\": " + pos + " }\\s*]");
         }
@@ -96,11 +96,11 @@ class PlayIT {
 
     @Test
     void severalLinesThroughAPointAreChosenByAClickOrByTheirNumber() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#picker").selectOption("click");
-            Playing.click(visit, 3, 4);
+            PlayActions.click(visit, 3, 4);
             visit.awaitText("#score", "1");
-            Playing.click(visit, 3, 5);
+            PlayActions.click(visit, 3, 5);
             visit.awaitText("#play-status", "2 lines go through this point. Which one?");
             assertThat(visit.get("#choices button").allTextContents())
                     .map(text -> text.replace('\u00a0', ' '))
@@ -109,7 +109,7 @@ class PlayIT {
             visit.awaitText("#score", "2");
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("play-board");
             visit.button("Undo").click();
-            Playing.click(visit, 3, 5);
+            PlayActions.click(visit, 3, 5);
             visit.page().keyboard().press("2");
             visit.awaitText("#score", "2");
             visit.page().reload();
@@ -120,14 +120,14 @@ class PlayIT {
 
     @Test
     void showsLegalPointsAlwaysOrUnderThePointerAlone() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             for (int i = 0; i < 4; i++) {
                 assertThat(visit.get("#play-board .legal").count()).isEqualTo(28);
                 visit.page().keyboard().press("r");
             }
             visit.get("#show").selectOption("hover");
             assertThat(visit.get("#play-board .legal").count()).isZero();
-            double[] at = Playing.at(visit, 3, -1);
+            double[] at = PlayActions.at(visit, 3, -1);
             visit.page().mouse().move(at[0], at[1]);
             assertThat(visit.get("#play-board .candidate").count()).isPositive();
             visit.page().reload();
@@ -138,7 +138,7 @@ class PlayIT {
 
     @Test
     void hintsAreMovesThatCanBePlayed() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.button("Hint").click();
             visit.awaitText("#play-status", "Try a");
             visit.get("#play-board").focus();
@@ -150,7 +150,7 @@ class PlayIT {
     @ParameterizedTest
     @CsvSource({"5T,28", "5D,28", "4T,24", "4D,24"})
     void everyVariantIsPlayed(String variant, int lines) {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#play-variant").selectOption(variant);
             visit.awaitText("#play-best", variant);
             int legal = Integer.parseInt(visit.text("#play-status").replaceAll("\\D.*", ""));
@@ -207,7 +207,7 @@ class PlayIT {
 
     @Test
     void aGameIsPlayedToItsEndByKeys() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#play-variant").selectOption("4D");
             visit.get("#play-board").focus();
             for (int i = 0; i < 60 && !visit.text("#play-status").contains("over"); i++) {
@@ -242,15 +242,15 @@ class PlayIT {
             visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
             visit.go("/#/play");
             visit.awaitText("#play-best", "has 1 move.");
-            Playing.click(visit, 3, -1);
-            Playing.click(visit, 6, -1);
+            PlayActions.click(visit, 3, -1);
+            PlayActions.click(visit, 6, -1);
             visit.awaitText("#alarm", "A new record! 2 moves; the longest known 5T game has 1.");
         }
     }
 
     @Test
     void aGameThatIsOpenedHasItsOwnAuthorOrNoneAndANewOneHasThePlayers() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#author").fill("Alice");
             visit.get("#author").press("Tab");
             visit.get("#description").fill("by hand");
@@ -288,9 +288,9 @@ class PlayIT {
 
     @Test
     void theAuthorIsRemembered() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#author").fill("Ada");
-            Playing.click(visit, 3, -1);
+            PlayActions.click(visit, 3, -1);
             visit.button("Look at it").click();
             visit.awaitText("#facts", "Ada");
             visit.go("/#/play");
@@ -335,10 +335,10 @@ class PlayIT {
 
     @Test
     void theBoardStaysWhereAPlayerHasMovedIt() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#play-variant").selectOption("4T");
             visit.awaitText("#play-best", "4T");
-            Playing.zoomIn(visit, 1);
+            PlayActions.zoomIn(visit, 1);
             String[] zoomed = visit.get("#play-board").getAttribute("viewBox").split(" ");
             for (int i = 1; i <= 20; i++) {
                 // A hint outside the view scrolls into it.
@@ -354,7 +354,7 @@ class PlayIT {
 
     @Test
     void anAuthorIsNamedForTheGameThatIsTheirsAlone() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#author").fill("Alice");
             visit.get("#author").press("Tab");
             visit.go("/?record=rosin178");
@@ -398,7 +398,7 @@ class PlayIT {
 
     @Test
     void theCursorGoesOnFromThePointThatWasDrawn() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#play-board").focus();
             for (int i = 0; i < 4; i++) {
                 visit.page().keyboard().press("ArrowDown");
@@ -430,8 +430,8 @@ class PlayIT {
 
     @Test
     void whoHasUndoneEverythingStaysAtTheBoard() {
-        try (Visit visit = Playing.visit()) {
-            Playing.click(visit, 3, -1);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
             visit.get("#undo").focus();
             visit.page().keyboard().press("Enter");
             visit.awaitText("#score", "0");
@@ -441,7 +441,7 @@ class PlayIT {
 
     @Test
     void aSwitchIsTurnedFromWhatIsShownHereWhateverOtherTabsShow() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             Page another = visit.context().newPage();
             another.navigate(Service.open().address() + "/#/play");
             another.waitForSelector("html[data-ready]");

@@ -286,7 +286,7 @@ class RecordsIT {
             visit.button("Correct").first().click();
             visit.page().waitForCondition(() -> !held.isEmpty());
             visit.get("#help").click();
-            letGo(visit, held.get(0));
+            release(visit, held.get(0));
             assertThat(visit.text("#dialog[open]")).contains("A pencil-and-paper game for one.");
             visit.page().keyboard().press("Escape");
 
@@ -294,13 +294,13 @@ class RecordsIT {
             visit.page().waitForCondition(() -> held.size() == 2);
             visit.get("#views a").first().click();
             visit.get("#look").waitFor();
-            letGo(visit, held.get(1));
+            release(visit, held.get(1));
             assertThat(visit.get("#dialog[open]").count()).isZero();
         }
     }
 
     /** Releases a response and waits until the page has handled it. */
-    private static void letGo(Visit visit, Route held) {
+    private static void release(Visit visit, Route held) {
         visit.page().waitForResponse(held.request().url(), held::resume).finished();
         visit.page().evaluate("new Promise(requestAnimationFrame)");
         visit.page().evaluate("new Promise(requestAnimationFrame)");
@@ -439,7 +439,7 @@ class RecordsIT {
     @Test
     void whatWasOpenedWithoutTheServiceIsFilledWhenItIsThere() {
         try (Service service = Service.separate();
-                Visit visit = Visit.to(service, "/", Visit.Visitor.USUAL)) {
+                Visit visit = Visit.to(service, "/", Visit.Visitor.DEFAULT)) {
             visit.page().evaluate("navigator.serviceWorker.ready");
             service.stop();
             Page search = visit.context().newPage();

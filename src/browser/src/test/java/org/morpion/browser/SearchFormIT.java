@@ -359,7 +359,7 @@ class SearchFormIT {
 
     @Test
     void whatTheServiceSaysIsMarkedAsEnglish() {
-        try (Visit visit = Visit.to("/#/search", Visit.Visitor.USUAL.speaking("de"))) {
+        try (Visit visit = Visit.to("/#/search", Visit.Visitor.DEFAULT.withLocale("de"))) {
             visit.get("#search-warm").fill("nobody");
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search-note [lang=en]", "nobody");

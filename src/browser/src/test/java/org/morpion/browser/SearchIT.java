@@ -297,7 +297,7 @@ class SearchIT {
     /** An exact search has hundreds of islands, and most wait while one runs. */
     @Test
     void ofManyIslandsItIsSaidHowManyWaitAndTheRestIsFolded() {
-        try (Visit visit = Visit.to("/", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
+        try (Visit visit = Visit.to("/", Visit.Visitor.DARK_PHONE)) {
             visit.page().route("**/api/v1/searches/many", route -> {
                 String islands = IntStream.range(0, 256)
                         .mapToObj(i -> ("{\"number\": %d, \"state\": \"%s\", \"owner\": null, \"bestScore\": null,"
@@ -433,7 +433,7 @@ class SearchIT {
     @Test
     void aSearchIsWatchedOnAfterTheServiceWasStartedAgain() {
         try (Service service = Service.separate();
-                Visit visit = Visit.to(service, "/#/search", Visit.Visitor.USUAL)) {
+                Visit visit = Visit.to(service, "/#/search", Visit.Visitor.DEFAULT)) {
             visit.get("#search-solver").selectOption("nrpa");
             visit.get("#search-minutes").fill("30");
             visit.get("#search-form button[type=submit]").click();

@@ -56,14 +56,14 @@ final class Visit implements AutoCloseable {
 
     /** The visitor's colour scheme, window size and locale. */
     record Visitor(ColorScheme theme, int width, int height, String locale) {
-        static final Visitor USUAL = new Visitor(ColorScheme.LIGHT, 1280, 900, "en-GB");
-        static final Visitor AT_NIGHT_ON_A_PHONE = new Visitor(ColorScheme.DARK, 360, 740, "en-GB");
+        static final Visitor DEFAULT = new Visitor(ColorScheme.LIGHT, 1280, 900, "en-GB");
+        static final Visitor DARK_PHONE = new Visitor(ColorScheme.DARK, 360, 740, "en-GB");
 
-        Visitor speaking(String newLocale) {
+        Visitor withLocale(String newLocale) {
             return new Visitor(theme, width, height, newLocale);
         }
 
-        Visitor in(ColorScheme newTheme) {
+        Visitor withTheme(ColorScheme newTheme) {
             return new Visitor(newTheme, width, height, locale);
         }
     }
@@ -93,7 +93,7 @@ final class Visit implements AutoCloseable {
     }
 
     static Visit to(String path) {
-        return to(path, Visitor.USUAL);
+        return to(path, Visitor.DEFAULT);
     }
 
     static Visit to(String path, Visitor visitor) {

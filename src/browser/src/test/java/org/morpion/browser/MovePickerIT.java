@@ -6,16 +6,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Selection of a move in Play: by hint, by keyboard, or by choice among several lines. */
-class AimIT {
+class MovePickerIT {
     @Test
     void aHintStaysWhereverThePointerGoesAndIsCalledAsItIsDrawn() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.button("Hint").click();
             visit.awaitText("#play-status", "Try a");
             String hint = "#play-board .candidate[d='"
                     + visit.get("#play-board .candidate").getAttribute("d") + "']";
             for (double[] point : List.of(new double[] {4.5, 4.5}, new double[] {3, -1}, new double[] {9, 0})) {
-                double[] at = Playing.at(visit, point[0], point[1]);
+                double[] at = PlayActions.at(visit, point[0], point[1]);
                 visit.page().mouse().move(at[0], at[1]);
                 assertThat(visit.get(hint).count()).isPositive();
                 assertThat(visit.text("#play-status")).startsWith("Try a");
@@ -43,18 +43,18 @@ class AimIT {
 
     @Test
     void whoGivesUpAChoiceReadsHowThePositionStands() {
-        try (Visit visit = Playing.visit()) {
+        try (Visit visit = PlayActions.open()) {
             visit.get("#picker").selectOption("click");
-            Playing.click(visit, 3, 4);
+            PlayActions.click(visit, 3, 4);
             visit.awaitText("#score", "1");
             String position = visit.text("#play-status");
-            Playing.click(visit, 3, 5);
+            PlayActions.click(visit, 3, 5);
             visit.awaitText("#play-status", "2 lines go through this point. Which one?");
-            Playing.click(visit, 0, 0);
+            PlayActions.click(visit, 0, 0);
             visit.awaitText("#play-status", position);
             assertThat(visit.get("#choices").isVisible()).isFalse();
 
-            Playing.click(visit, 3, 5);
+            PlayActions.click(visit, 3, 5);
             visit.get("#choices button").last().focus();
             visit.page().keyboard().press("Escape");
             visit.awaitText("#play-status", position);
@@ -64,8 +64,8 @@ class AimIT {
 
     @Test
     void theCursorIsInSightHoweverTheBoardIsZoomed() {
-        try (Visit visit = Playing.visit()) {
-            Playing.zoomIn(visit, 6);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.zoomIn(visit, 6);
             for (String key : List.of("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")) {
                 for (int i = 0; i < 8; i++) {
                     visit.page().keyboard().press(key);
@@ -77,8 +77,8 @@ class AimIT {
 
     @Test
     void aHintComesIntoSightHoweverTheBoardIsZoomed() {
-        try (Visit visit = Playing.visit()) {
-            Playing.zoomIn(visit, 8);
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.zoomIn(visit, 8);
             visit.page().keyboard().press("h");
             visit.awaitText("#play-status", "Try a");
             assertThat(cursorIsInSight(visit)).isTrue();

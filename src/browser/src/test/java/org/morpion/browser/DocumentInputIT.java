@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Input of games in Look: files, drag and drop, paste, pictures, record ids and addresses. */
-class WaysInIT {
+class DocumentInputIT {
     private static final Path RECORDS = Path.of("../../records");
 
     @Test
@@ -255,7 +255,7 @@ class WaysInIT {
 
     @Test
     void aLongNameOfAFileLeavesThePageAsWideAsAPhone() {
-        try (Visit visit = Visit.to("/", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
+        try (Visit visit = Visit.to("/", Visit.Visitor.DARK_PHONE)) {
             byte[] game = "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8);
             visit.get("#file").setInputFiles(new FilePayload("a".repeat(150) + ".txt", "text/plain", game));
             visit.awaitText("#verdict", "Legal 5T game of 1 move.");

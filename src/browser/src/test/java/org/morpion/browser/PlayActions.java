@@ -3,11 +3,11 @@ package org.morpion.browser;
 import com.microsoft.playwright.options.BoundingBox;
 
 /** Actions of a player, for tests of Play. */
-final class Playing {
-    private Playing() {}
+final class PlayActions {
+    private PlayActions() {}
 
     /** Opens Play and closes the rules. */
-    static Visit visit() {
+    static Visit open() {
         Visit visit = Visit.to("/#/play");
         visit.awaitText("#dialog", "A pencil-and-paper game for one.");
         visit.page().keyboard().press("Enter");

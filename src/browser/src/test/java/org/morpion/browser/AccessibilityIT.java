@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Accessibility, small screens, themes, languages and offline use. */
-class EveryoneIT {
+class AccessibilityIT {
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
     private static final int FIRST_VIEW = 150_000;
     private static final int MOST_REQUESTS = 42;
@@ -174,7 +174,7 @@ class EveryoneIT {
 
     @Test
     void keysAndFieldsAreNamedInTheLanguageOfTheVisitor() {
-        try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.USUAL.speaking("de"))) {
+        try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.DEFAULT.withLocale("de"))) {
             visit.awaitText("#verdict", "178 Zügen");
             visit.page().keyboard().press("?");
             visit.awaitText("#dialog", "Leertaste");
@@ -202,7 +202,7 @@ class EveryoneIT {
     @ParameterizedTest
     @ValueSource(strings = {"fr", "de", "es", "it", "pl", "ja", "zh"})
     void speaksTheLanguageOfTheBrowser(String language) {
-        try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.AT_NIGHT_ON_A_PHONE.speaking(language))) {
+        try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.DARK_PHONE.withLocale(language))) {
             visit.get("#facts .mono").waitFor();
             assertThat(visit.get("html").getAttribute("lang")).isEqualTo(language);
             assertThat(visit.text("#verdict")).contains("178").doesNotContain("Legal", "verdict.");
@@ -245,7 +245,7 @@ class EveryoneIT {
 
     @Test
     void onAPhoneWhatSomebodyAskedForIsInSight() {
-        try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
+        try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.DARK_PHONE)) {
             visit.awaitText("#relatives", "in common");
             visit.get("#relatives button").last().click();
             visit.get("#look-board .other").first().waitFor(Visit.ATTACHED);
@@ -278,7 +278,7 @@ class EveryoneIT {
     /** The row-by-row layout must keep the table semantics for screen readers. */
     @Test
     void aTableIsReadRowByRowOnAPhoneAndIsStillATable() {
-        try (Visit visit = Visit.to("/#/records/leaderboard", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
+        try (Visit visit = Visit.to("/#/records/leaderboard", Visit.Visitor.DARK_PHONE)) {
             visit.page()
                     .getByRole(AriaRole.TABLE)
                     .getByRole(AriaRole.ROW)
@@ -335,8 +335,10 @@ class EveryoneIT {
     @ParameterizedTest
     @CsvSource({"en-GB,31 Aug 2011", "en-US,'Aug 31, 2011'", "de-CH,31. Aug. 2011", "ja,2011年8月31日"})
     void datesAreWrittenAsTheyAreWhereTheVisitorIs(String locale, String date) {
-        try (Visit visit = Visit.to("/", Visit.Visitor.USUAL.speaking(locale))) {
-            assertThat(visit.page().evaluate("import('/page/language.js').then(({formatDate}) => formatDate('2011-08-31'))"))
+        try (Visit visit = Visit.to("/", Visit.Visitor.DEFAULT.withLocale(locale))) {
+            assertThat(visit.page()
+                            .evaluate("import('/page/language.js')"
+                                    + ".then(({formatDate}) => formatDate('2011-08-31'))"))
                     .isEqualTo(date);
         }
     }
