@@ -96,7 +96,7 @@ final class Grid {
         }
         for (int i = 0; i < ids.length; i++) {
             if (ids[i] > 0) {
-                larger.learn(ids[i] - 1);
+                larger.register(ids[i] - 1);
             }
         }
         return larger;
