@@ -66,8 +66,8 @@ class SettingsTest {
         assertThat(ConfigurationReference.markdown(reference))
                 .contains(
                         "| `morpion.quotas.all.bytes` | `MORPION_QUOTAS_ALL_BYTES` | size | `64G` |"
-                                + " What searches and schedules of all callers",
-                        "| `morpion.access` | `MORPION_ACCESS` | `open` or `closed` |  | For whom",
+                                + " Size of the states, games and requests of all searches",
+                        "| `morpion.access` | `MORPION_ACCESS` | `open` or `closed` |  | Access mode.",
                         "| `morpion.data.dir` | `MORPION_DATA_DIR` | text | `./data` | The directory of the embedded");
     }
 
