@@ -34,8 +34,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.searches.SearchApi;
 import org.morpion.service.contract.Contract;
-import org.morpion.service.search.SearchApi;
 
 /**
  * Attacks with many cheap requests that cost the service much. Some are told to retry, other clients are still served,

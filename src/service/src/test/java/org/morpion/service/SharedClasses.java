@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.morpion.service.database.PostgresqlServer;
+import org.morpion.http.database.PostgresqlServer;
 
 /**
  * Class data archives (CDS) of the packaged builds. A service that starts with an archive skips loading and verifying

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.morpion.searches.solver.PluginJars;
+import org.morpion.searches.solver.PryingSolver;
 import org.morpion.service.monitoring.TraceCollector;
-import org.morpion.service.solver.PluginJars;
-import org.morpion.service.solver.PryingSolver;
 
 /**
  * One packaged service for all tests that neither stop it nor need other settings. It starts with the first of them and
@@ -43,7 +43,7 @@ public final class SharedService {
                     Map.entry("quarkus.otel.exporter.otlp.protocol", "http/protobuf"),
                     Map.entry("quarkus.otel.exporter.otlp.endpoint", TRACES.start()),
                     Map.entry("quarkus.log.category.\"http-problem\".level", "INFO"),
-                    Map.entry("quarkus.log.category.\"org.morpion.service.worker\".level", "DEBUG"));
+                    Map.entry("quarkus.log.category.\"org.morpion.searches.worker\".level", "DEBUG"));
             service = PackagedService.start(
                     PackagedService.H2,
                     settings,

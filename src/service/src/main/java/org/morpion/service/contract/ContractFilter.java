@@ -8,7 +8,7 @@ import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
-import org.morpion.service.request.ApiPaths;
+import org.morpion.http.request.ApiPaths;
 
 /** Build-time filter of the contract that adds the problem responses common to all operations. */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)

@@ -7,8 +7,8 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.Set;
-import org.morpion.service.problem.ProblemResponses;
-import org.morpion.service.problem.ProblemType;
+import org.morpion.http.problem.ProblemResponses;
+import org.morpion.http.problem.ProblemType;
 
 /**
  * Gate in front of the contract that refuses methods other than GET and HEAD. The framework would answer them with the

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.morpion.service.endpoint.Endpoint;
-import org.morpion.service.endpoint.Endpoints;
-import org.morpion.service.request.ApiPaths;
+import org.morpion.http.endpoint.Endpoint;
+import org.morpion.http.endpoint.Endpoints;
+import org.morpion.http.request.ApiPaths;
 
 /** The index of the API: a client needs to know only its address. */
 @Path(ApiPaths.API)

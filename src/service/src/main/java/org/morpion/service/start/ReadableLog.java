@@ -8,7 +8,7 @@ import java.util.logging.Filter;
 import java.util.logging.LogRecord;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.morpion.service.database.Outage;
+import org.morpion.http.database.Outage;
 
 /**
  * Log filter that replaces stack traces with a sentence where an operator can fix the cause. It shortens the

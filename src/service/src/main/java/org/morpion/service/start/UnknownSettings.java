@@ -15,15 +15,15 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.eclipse.microprofile.config.Config;
 import org.jboss.logging.Logger;
-import org.morpion.service.access.AccessConfiguration;
-import org.morpion.service.live.LiveConfiguration;
-import org.morpion.service.quota.QuotaConfiguration;
-import org.morpion.service.record.RecordConfiguration;
-import org.morpion.service.request.Limits;
-import org.morpion.service.request.Spelling;
-import org.morpion.service.search.SearchConfiguration;
-import org.morpion.service.webhook.WebhookConfiguration;
-import org.morpion.service.worker.ClusterConfiguration;
+import org.morpion.access.AccessConfiguration;
+import org.morpion.access.quota.QuotaConfiguration;
+import org.morpion.access.stream.LiveConfiguration;
+import org.morpion.http.request.Limits;
+import org.morpion.http.request.Spelling;
+import org.morpion.registry.RecordConfiguration;
+import org.morpion.registry.webhook.WebhookConfiguration;
+import org.morpion.searches.SearchConfiguration;
+import org.morpion.searches.worker.ClusterConfiguration;
 
 /**
  * Warnings about settings that nothing reads, which may be misspelt. The framework rejects some of them, but never an

@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.ObservesAsync;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
-import org.morpion.service.access.AccessPolicy;
+import org.morpion.access.AccessPolicy;
 
 /** Log message with the service's addresses, written when it listens. */
 @ApplicationScoped

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.StartsProcesses;
-import org.morpion.service.database.PostgresqlServer;
 
 /** Two nodes whose clocks differ by ten minutes: the database's clock decides which node is dead. */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)

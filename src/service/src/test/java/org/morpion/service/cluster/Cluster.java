@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.PackagedService;
-import org.morpion.service.database.PostgresqlServer;
 
 /** Nodes on a shared database. Each runs one island at a time and is soon detected when dead. */
 final class Cluster implements AutoCloseable {

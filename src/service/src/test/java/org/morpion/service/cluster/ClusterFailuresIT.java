@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.StartsProcesses;
-import org.morpion.service.database.PostgresqlServer;
 
 /**
  * Nodes on one PostgreSQL server are terminated, killed and frozen, the server's clock is set back, and the server

@@ -10,15 +10,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.PackagedService;
 import org.morpion.service.StartsProcesses;
-import org.morpion.service.database.PostgresqlServer;
 
 /** A migration that takes longer than the timeouts in the database URL allow a request. */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @StartsProcesses
 class LongMigrationIT {
-    private static final Path MIGRATIONS = Path.of("src/main/resources/db/migration/postgresql");
+    private static final Path MIGRATIONS = Path.of("../http/src/main/resources/db/migration/postgresql");
 
     /** The guide's options, with shorter timeouts. */
     private static final String LIMITS =

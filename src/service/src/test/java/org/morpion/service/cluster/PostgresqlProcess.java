@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.morpion.service.database.PostgresqlServer;
+import org.morpion.http.database.PostgresqlServer;
 
 /** A PostgreSQL server of a single test, which can freeze, stop and restart it. */
 final class PostgresqlProcess implements AutoCloseable {

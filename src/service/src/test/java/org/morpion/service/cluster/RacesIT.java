@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.StartsProcesses;
-import org.morpion.service.database.PostgresqlServer;
 
 /**
  * Concurrent requests to two nodes on one database have the same effect as in some sequential order: nothing is lost or

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.StartsProcesses;
-import org.morpion.service.database.PostgresqlServer;
 
 /**
  * Two nodes are replaced in turn, as in a rolling update. If {@code -Dcluster.from=} names a directory with the builds

@@ -5,7 +5,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.morpion.service.database.PostgresqlServer;
+import org.morpion.http.database.PostgresqlServer;
 
 /** Direct access of tests to a database, bypassing the service. */
 final class Sql {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.StartsProcesses;
-import org.morpion.service.database.PostgresqlServer;
 
 /**
  * Databases left by an earlier version that was killed in the middle of its searches: this version migrates them, and

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.morpion.service.database.PostgresqlServer;
+import org.morpion.http.database.PostgresqlServer;
 
 /**
  * A log of writes to islands, kept by database triggers: each claim, checkpoint, best game and progress report, with

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.PackagedService;
 import org.morpion.service.StartsProcesses;
 import org.morpion.service.TestProcesses;
-import org.morpion.service.database.PostgresqlServer;
 
 /**
  * The files named by the Dockerfile exist after a build, and make up a service that starts and stops as in a container.

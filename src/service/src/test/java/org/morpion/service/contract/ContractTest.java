@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
-import org.morpion.service.search.SearchApi;
 
 /** The contract in the repository equals the one generated from the code, and the service complies with it. */
 @QuarkusTest

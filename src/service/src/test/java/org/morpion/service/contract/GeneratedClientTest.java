@@ -25,8 +25,8 @@ import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
 import org.morpion.record.TextForm;
+import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
-import org.morpion.service.search.SearchApi;
 
 /** The calls of the README, made with a client generated from the contract in the repository. */
 @QuarkusTest

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -85,22 +86,29 @@ public final class ConfigurationReference {
         }
     }
 
-    /** Writes the reference to a file. The arguments are the module's directory and the file. */
+    private static final List<String> MODULES =
+            List.of("access", "documents", "http", "registry", "searches", "service");
+
+    /** Writes the reference to a file. The arguments are the directory of the modules and the file. */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args[1]);
         Files.createDirectories(file.toAbsolutePath().getParent());
         Files.writeString(file, markdown(settings(Path.of(args[0]))));
     }
 
-    /** Returns all settings of a module, by name. */
-    static Map<String, Setting> settings(Path module) throws IOException {
+    /** Returns all settings of the service's modules, by name. */
+    static Map<String, Setting> settings(Path modules) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         ConfigurationReference reference;
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
-                Stream<Path> sources = Files.walk(module.resolve("src/main/java"))) {
-            List<Path> java = sources.filter(file -> file.toString().endsWith(".java"))
-                    .sorted()
-                    .toList();
+        List<Path> java = new ArrayList<>();
+        for (String module : MODULES) {
+            try (Stream<Path> sources = Files.walk(modules.resolve(module).resolve("src/main/java"))) {
+                sources.filter(file -> file.toString().endsWith(".java"))
+                        .sorted()
+                        .forEach(java::add);
+            }
+        }
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             JavacTask task = (JavacTask) compiler.getTask(
                     null, files, null, List.of("-proc:none"), null, files.getJavaFileObjectsFromPaths(java));
             reference = new ConfigurationReference(DocTrees.instance(task));
@@ -109,7 +117,8 @@ public final class ConfigurationReference {
             }
         }
         Properties defaults = new Properties();
-        try (Reader file = Files.newBufferedReader(module.resolve("src/main/resources/application.properties"))) {
+        try (Reader file =
+                Files.newBufferedReader(modules.resolve("service/src/main/resources/application.properties"))) {
             defaults.load(file);
         }
         reference.settings.replaceAll(

@@ -55,7 +55,7 @@ class SettingsTest {
 
     @Test
     void theReferenceMadeOfTheSourcesIsComplete() throws Exception {
-        Map<String, ConfigurationReference.Setting> reference = ConfigurationReference.settings(Path.of(""));
+        Map<String, ConfigurationReference.Setting> reference = ConfigurationReference.settings(Path.of(".."));
         Map<String, String> settings = settings();
         assertThat(reference).containsOnlyKeys(settings.keySet());
         assertThat(reference.values()).allSatisfy(setting -> {

@@ -9,9 +9,9 @@ import io.quarkus.test.junit.QuarkusTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.http.request.ApiPaths;
 import org.morpion.service.Http;
 import org.morpion.service.contract.Contract;
-import org.morpion.service.request.ApiPaths;
 
 @QuarkusTest
 class IndexTest {

@@ -4,7 +4,7 @@ import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.morpion.service.request.ApiPaths;
+import org.morpion.http.request.ApiPaths;
 
 /** A resource that always fails with an internal error. Only part of tests. */
 @Path(FaultyResource.PATH)

@@ -1,0 +1,51 @@
+package org.morpion.access;
+
+import io.quarkus.security.identity.AuthenticationRequestContext;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.security.identity.SecurityIdentityAugmentor;
+import io.quarkus.vertx.http.runtime.security.HttpSecurityUtils;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.Map;
+import org.eclipse.microprofile.jwt.JsonWebToken;
+
+/**
+ * Augmentor that attaches a {@link Caller} to each identity of the framework, authenticated or anonymous. It replaces
+ * the framework's roles, such as a token's groups, with the caller's scopes.
+ */
+@ApplicationScoped
+class CallerAugmentor implements SecurityIdentityAugmentor {
+    private final AccessPolicy policy;
+    private final TokenScopes tokens;
+    private final AnonymousIdentities strangers;
+
+    CallerAugmentor(AccessPolicy policy, TokenScopes tokens, AnonymousIdentities strangers) {
+        this.policy = policy;
+        this.tokens = tokens;
+        this.strangers = strangers;
+    }
+
+    @Override
+    public Uni<SecurityIdentity> augment(
+            SecurityIdentity identity, AuthenticationRequestContext context, Map<String, Object> attributes) {
+        return Uni.createFrom().item(() -> {
+            if (identity.getAttribute(CurrentCaller.ATTRIBUTE) != null) {
+                return identity;
+            }
+            if (identity.getPrincipal() instanceof JsonWebToken token) {
+                return Identities.of(
+                        policy.known(tokens.callerId(token), tokens.scopes(token)),
+                        token.getExpirationTime() == 0
+                                ? Instant.MAX
+                                : Instant.ofEpochSecond(token.getExpirationTime()));
+            }
+            return strangers.identity(HttpSecurityUtils.getRoutingContextAttribute(attributes));
+        });
+    }
+
+    @Override
+    public Uni<SecurityIdentity> augment(SecurityIdentity identity, AuthenticationRequestContext context) {
+        return augment(identity, context, Map.of());
+    }
+}

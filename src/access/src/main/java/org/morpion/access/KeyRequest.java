@@ -1,0 +1,88 @@
+package org.morpion.access;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.http.database.StorableInstant;
+import org.morpion.http.request.StrictJson;
+
+/** A request to create an API key. */
+@Schema(description = "A request for an API key")
+public record KeyRequest(
+        @Schema(
+                required = true,
+                description = "A name to recognise the key by",
+                maxLength = MAX_NAME_LENGTH,
+                examples = "nightly searches")
+        String name,
+
+        @Schema(
+                required = true,
+                description = "Scopes of the key, in addition to the public ones. You must have them yourself",
+                examples = "[\"search:read\", \"search:write\"]")
+        Set<String> scopes,
+
+        @Schema(
+                description = "Expiry, within the maximum lifetime and no later than your own key's. The latest"
+                        + " permitted time by default")
+        Instant endsAt) {
+    static final int MAX_NAME_LENGTH = 200;
+
+    /** The JSON body. Any member may be missing. */
+    private record Sent(String name, List<String> scopes, String endsAt) {}
+
+    /**
+     * Parses a request body.
+     *
+     * @throws HttpProblem if the body is not JSON or does not match this type
+     */
+    static KeyRequest read(byte[] body, StrictJson json) {
+        Sent sent = json.read(body, Sent.class);
+        return new KeyRequest(name(sent.name()), scopes(sent.scopes()), end(sent.endsAt()));
+    }
+
+    private static String name(String name) {
+        boolean plain = name != null && name.chars().noneMatch(Character::isISOControl);
+        if (!plain || name.isBlank() || name.length() > MAX_NAME_LENGTH) {
+            throw InvalidKey.at(
+                    "/name",
+                    name == null ? "missing" : plain ? '"' + name + '"' : "more than one line",
+                    "a string of at most " + MAX_NAME_LENGTH + " characters on one line");
+        }
+        return name;
+    }
+
+    private static Set<String> scopes(List<String> scopes) {
+        if (scopes == null || scopes.isEmpty()) {
+            throw InvalidKey.at(
+                    "/scopes",
+                    scopes == null ? "missing" : "empty",
+                    "an array of one or more of " + String.join(", ", Scopes.ALL));
+        }
+        Set<String> distinct = new TreeSet<>();
+        for (int i = 0; i < scopes.size(); i++) {
+            if (!Scopes.ALL.contains(String.valueOf(scopes.get(i)))) {
+                throw InvalidKey.at("/scopes/" + i, scopes.get(i), "one of " + String.join(", ", Scopes.ALL));
+            }
+            if (!distinct.add(scopes.get(i))) {
+                throw InvalidKey.at("/scopes/" + i, scopes.get(i) + " again", "a scope that is not in the array yet");
+            }
+        }
+        return distinct;
+    }
+
+    private static Instant end(String end) {
+        if (end == null) {
+            return null;
+        }
+        try {
+            return StorableInstant.parse(end);
+        } catch (DateTimeException e) {
+            throw InvalidKey.at("/endsAt", end, "an instant, such as 2030-01-31T00:00:00Z");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.morpion.access;
+
+import io.smallrye.common.annotation.Blocking;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.Limits;
+import org.morpion.http.request.NextPage;
+import org.morpion.http.request.Parameters;
+import org.morpion.http.request.StrictJson;
+
+/** Resource for creating, listing and revoking API keys. */
+@Path(KeyResource.PATH)
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed(Scopes.KEYS)
+@Blocking
+public class KeyResource {
+    static final String PATH = ApiPaths.API + "/keys";
+
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
+
+    private final Keys keys;
+    private final CurrentCaller current;
+    private final StrictJson json;
+
+    KeyResource(Keys keys, CurrentCaller current, Limits limits) {
+        this.keys = keys;
+        this.current = current;
+        this.json = new StrictJson(limits, ProblemType.INVALID_KEY);
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(operationId = "makeKey", summary = "Make an API key")
+    public Response make(byte[] body) {
+        KeyRequest request = KeyRequest.read(body, json);
+        Keys.Made made = keys.make(current.get(), request.name(), request.scopes(), request.endsAt());
+        return Response.status(Response.Status.CREATED)
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .entity(KeyView.of(made))
+                .build();
+    }
+
+    @GET
+    @Operation(operationId = "listKeys", summary = "List the keys, newest first")
+    public Response list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor, @Context UriInfo uri) {
+        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+        List<ApiKey> found = keys.list(current.get(), AgeCursor.parse(cursor), most + 1);
+        List<ApiKey> shown = found.subList(0, Math.min(most, found.size()));
+        Response.ResponseBuilder response =
+                Response.ok(new KeyView.Page(shown.stream().map(KeyView::of).toList()));
+        if (found.size() > most) {
+            ApiKey last = shown.get(most - 1);
+            response.header(HttpHeaders.LINK, NextPage.link(uri, PATH, new AgeCursor(last.createdAt, last.id).text()));
+        }
+        return response.build();
+    }
+
+    @DELETE
+    @Path("/{id:[^/]+}")
+    @Operation(operationId = "revokeKey", summary = "Revoke a key and its descendants")
+    public void revoke(@RestPath String id) {
+        keys.revoke(current.get(), id);
+    }
+}

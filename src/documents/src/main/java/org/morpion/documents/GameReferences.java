@@ -1,0 +1,121 @@
+package org.morpion.documents;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.access.AccessProblems;
+import org.morpion.access.CurrentCaller;
+import org.morpion.access.Scopes;
+import org.morpion.http.request.Limits;
+import org.morpion.http.request.Place;
+import org.morpion.record.CompactGames;
+import org.morpion.record.ForgivingReader;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Reading;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.record.Violation;
+import org.morpion.record.Warning;
+
+/** A resolver of game references: MSR objects, {@code MS1:} texts and record ids. */
+@ApplicationScoped
+public class GameReferences {
+    private static final String ALLOWED = "an MSR object, an MS1: text, or the id of a record";
+
+    private final GameSource records;
+    private final ChargedGames games;
+    private final CurrentCaller current;
+    private final ForgivingReader reader;
+
+    public GameReferences(GameSource records, ChargedGames games, CurrentCaller current, Limits limits) {
+        this.records = records;
+        this.games = games;
+        this.current = current;
+        this.reader = new ForgivingReader(limits.readLimits());
+    }
+
+    /**
+     * Checks that the caller may read records if a reference is a record id.
+     *
+     * @param references may be null and contain nulls
+     * @throws HttpProblem if the caller lacks the scope
+     */
+    public void requireReadable(Collection<GameReference> references) {
+        if (references != null && references.stream().anyMatch(GameReferences::isId)) {
+            AccessProblems.require(current.get(), Scopes.RECORD_READ, "To name a record by its id");
+        }
+    }
+
+    /** Returns the record id of a reference; null if the reference is an embedded game. */
+    public static String recordOf(GameReference reference) {
+        return isId(reference) ? reference.content() : null;
+    }
+
+    private static boolean isId(GameReference reference) {
+        return reference != null && reference.isText() && !reference.content().contains(":");
+    }
+
+    /**
+     * Resolves a reference to a legal game.
+     *
+     * @param variant required variant; null for any
+     * @param place position of the reference in the request
+     * @param warnings receives the reader's warnings, with positions in the request
+     * @throws HttpProblem if the game does not exist, has another variant, is unreadable or is illegal
+     */
+    public GameRecord find(GameReference reference, Variant variant, Place place, List<Warning> warnings) {
+        if (reference == null) {
+            throw place.problem(null, ALLOWED).build();
+        }
+        String content = reference.content();
+        GameRecord game;
+        if (isId(reference)) {
+            String document = records.document(content)
+                    .orElseThrow(() -> place.problem(content, ALLOWED).build());
+            game = games.read(document, () -> CompactGames.read(document));
+        } else if (reference.isText() || content.startsWith("{")) {
+            game = games.read(content, () -> read(reference, variant, place, warnings));
+        } else {
+            throw place.problem(content, ALLOWED).build();
+        }
+        if (variant != null && game.variant() != variant) {
+            throw place.problem("a game of " + game.variant().code(), "a game of " + variant.code())
+                    .build();
+        }
+        Optional<Violation> violation = Validator.firstViolation(game.variant(), game.moves());
+        if (violation.isPresent()) {
+            String found = "not legal at move " + violation.get().move() + " ("
+                    + violation.get().detail() + ")";
+            throw place.problem(found, "a legal game").build();
+        }
+        return game;
+    }
+
+    private GameRecord read(GameReference reference, Variant variant, Place place, List<Warning> warnings) {
+        try {
+            Reading reading = reader.read(
+                    reference.content().getBytes(StandardCharsets.UTF_8),
+                    Optional.ofNullable(variant),
+                    Optional.empty());
+            for (Warning warning : reading.warnings()) {
+                Place odd = inside(reference, place, warning.location());
+                warnings.add(new Warning(warning.code(), odd.pointer(), warning.detail()));
+            }
+            return reading.record();
+        } catch (UnreadableRecordException e) {
+            throw inside(reference, place, e.location())
+                    .problem("not readable (" + e.getMessage() + ")", "valid in a game record")
+                    .with("reason", e.reason().code())
+                    .build();
+        }
+    }
+
+    /** Returns the position in the request. For texts, it is that of the whole reference. */
+    private static Place inside(GameReference reference, Place place, String location) {
+        return !reference.isText() && location.startsWith("/") ? place.behind(location) : place;
+    }
+}

@@ -1,0 +1,98 @@
+package org.morpion.documents;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
+import java.util.List;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.FinalPosition;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.record.Verdict;
+import org.morpion.render.document.Document;
+
+/** A validator of documents: replays their moves and compares the derived fields with the documents' values. */
+@ApplicationScoped
+public class GameValidator {
+    private final KnownGrids known;
+
+    GameValidator(KnownGrids known) {
+        this.known = known;
+    }
+
+    /**
+     * Validates a document.
+     *
+     * @param all whether to report every violation instead of the first
+     */
+    public Validation validate(Document document, boolean all) {
+        GameRecord record = document.record();
+        Verdict verdict = all
+                ? Validator.validateAll(record.variant(), record.moves())
+                : Validator.validate(record.variant(), record.moves());
+        return verdict.position()
+                .map(position -> legal(document, verdict, position))
+                .orElseGet(() -> illegal(document, verdict));
+    }
+
+    private Validation legal(Document document, Verdict verdict, FinalPosition position) {
+        GameRecord record = document.record();
+        Fingerprint fingerprint = Fingerprint.of(record.variant(), record.moves());
+        return new Validation(
+                true,
+                document.form().id(),
+                record.variant().code(),
+                codes(document),
+                verdict.score(),
+                position.availableMoves(),
+                position.terminal(),
+                position.bbox().numbers(),
+                fingerprint.toString(),
+                known.idOf(fingerprint).orElse(null),
+                WrongClaim.among(document.claims(), verdict),
+                warnings(document),
+                null,
+                null);
+    }
+
+    private static Validation illegal(Document document, Verdict verdict) {
+        GameRecord record = document.record();
+        return new Validation(
+                false,
+                document.form().id(),
+                record.variant().code(),
+                codes(document),
+                verdict.score(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                WrongClaim.among(document.claims(), verdict),
+                warnings(document),
+                violations(record, verdict),
+                null);
+    }
+
+    /** Returns the violations. If the game is legal in another variant, the first one's detail mentions it. */
+    private static List<MoveViolation> violations(GameRecord record, Verdict verdict) {
+        List<MoveViolation> violations = new ArrayList<>(
+                verdict.violations().stream().map(MoveViolation::of).toList());
+        Variants.otherwise(record).ifPresent(clause -> {
+            MoveViolation first = violations.get(0);
+            violations.set(
+                    0,
+                    first.because(first.detail() + "; illegal as "
+                            + record.variant().code() + " from move " + (first.move() + 1) + ", but " + clause));
+        });
+        return violations;
+    }
+
+    private static List<String> codes(Document document) {
+        return document.variants().stream().map(Variant::code).toList();
+    }
+
+    private static List<ReadWarning> warnings(Document document) {
+        return document.warnings().stream().map(ReadWarning::of).toList();
+    }
+}

@@ -1,0 +1,32 @@
+package org.morpion.documents;
+
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** The relations of a legal game to the published records, in the API. */
+@Schema(name = "RegistryEntry", description = "What the registry knows about a legal game")
+public record RegistryEntry(
+        @Schema(required = true, description = "Records with the same points and any lines, at most 20")
+        List<String> samePoints,
+
+        @Schema(
+                required = true,
+                description = "Longer records that contain all lines of this game in some orientation, at most 20")
+        List<String> partOf,
+
+        @Schema(
+                required = true,
+                description = "Shorter records whose lines are all in this game in some orientation, at most 20")
+        List<String> extensionOf,
+
+        @Schema(required = true, description = "The best score among the records of the variant", examples = "178")
+        int best,
+
+        @Schema(
+                required = true,
+                description = "Best score minus the game's score; negative if the game is longer",
+                examples = "4")
+        int behind,
+
+        @Schema(required = true, description = "Whether the index covers all records; false for a while after a start")
+        boolean complete) {}

@@ -1,0 +1,50 @@
+package org.morpion.documents;
+
+import jakarta.ws.rs.QueryParam;
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.morpion.http.request.Parameters;
+import org.morpion.record.GameRecord;
+import org.morpion.render.RenderOptions;
+import org.morpion.render.Theme;
+import org.morpion.render.document.Form;
+
+/** Query parameters for pictures. */
+public class RenderParameters {
+
+    @QueryParam("numbers")
+    String numbers;
+
+    @QueryParam("upTo")
+    String upTo;
+
+    @QueryParam("theme")
+    String theme;
+
+    @QueryParam("size")
+    String size;
+
+    /** Returns the longer side in pixels for PNG; empty for other formats. */
+    public OptionalInt png(Form form) {
+        return form == Form.PNG ? OptionalInt.of(size()) : OptionalInt.empty();
+    }
+
+    private int size() {
+        return Parameters.integer("size", size, RenderOptions.MIN_SIZE, RenderOptions.MAX_SIZE)
+                .orElse(RenderOptions.DEFAULT.size());
+    }
+
+    /** Returns the options for a game, whose number of moves bounds {@code upTo}. */
+    public RenderOptions options(GameRecord record) {
+        return new RenderOptions(
+                Parameters.flag("numbers", numbers, RenderOptions.DEFAULT.numbers()),
+                Parameters.integer("upTo", upTo, 0, record.score()),
+                Parameters.constant(
+                        "theme", theme, RenderOptions.DEFAULT.theme(), Theme.values(), RenderParameters::name),
+                size());
+    }
+
+    private static String name(Theme theme) {
+        return theme.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,44 @@
+package org.morpion.http.database;
+
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.cache.ConnectionCache;
+import io.agroal.api.configuration.AgroalConnectionPoolConfiguration;
+import io.agroal.api.configuration.supplier.AgroalConnectionPoolConfigurationSupplier;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.transaction.TransactionIntegration;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/**
+ * Connections reserved for heartbeats, the queue and control signals, so that a node stays alive when requests and
+ * writes occupy all other connections. The settings are those of the service's datasource, except for the size. The
+ * connections take no part in managed transactions.
+ */
+@Singleton
+public class ControlPool {
+    private static final int CONNECTIONS = 2;
+
+    private final AgroalDataSource connections;
+
+    ControlPool(AgroalDataSource service) throws SQLException {
+        AgroalConnectionPoolConfiguration same = service.getConfiguration().connectionPoolConfiguration();
+        connections = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
+                .connectionPoolConfiguration(new AgroalConnectionPoolConfigurationSupplier(same)
+                        .connectionCache(ConnectionCache.none())
+                        .transactionIntegration(TransactionIntegration.none())
+                        .initialSize(CONNECTIONS)
+                        .minSize(CONNECTIONS)
+                        .maxSize(CONNECTIONS)));
+    }
+
+    public DataSource connections() {
+        return connections;
+    }
+
+    @PreDestroy
+    void close() {
+        connections.close();
+    }
+}

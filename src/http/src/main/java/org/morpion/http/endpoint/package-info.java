@@ -1,0 +1,2 @@
+/** The catalogue of the service's endpoints, collected from annotations. */
+package org.morpion.http.endpoint;

@@ -1,0 +1,150 @@
+package org.morpion.http.request;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.HostAndPort;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.MediaType;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.morpion.http.problem.ProblemType;
+
+/**
+ * Protection against cross-site requests from foreign pages in a browser that can reach the service. A request with
+ * side effects must come from the service's own page or from a program, name a known host, and have a Content-Type that
+ * no HTML form can send. The matched resource, not the path, determines whether a request has side effects; see {@link
+ * NoSideEffects}.
+ *
+ * <p>If the service is open, foreign pages cannot read either. After DNS rebinding, a foreign page shares the service's
+ * origin as far as the browser is concerned, and only its {@code Host} gives it away.
+ */
+class OriginGate {
+    private static final Set<String> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+    private static final String DOCUMENTS = "vnd.morpion-solitaire.";
+    private static final String CLOSED = "closed";
+    private static final Map<Method, Boolean> WRITES = new ConcurrentHashMap<>();
+
+    private final boolean loopbackOnly;
+    private final boolean open;
+    private final Set<String> hosts;
+
+    /**
+     * @param access the access policy; open by default
+     * @param hosts accepted values of {@code Host} for requests with side effects and, in an open service, for all
+     *     requests. Default: {@code localhost} and its addresses if the service listens on loopback only, otherwise any
+     *     host
+     */
+    OriginGate(
+            @ConfigProperty(name = "quarkus.http.host") String address,
+            @ConfigProperty(name = "morpion.access") Optional<String> access,
+            @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> hosts) {
+        this.loopbackOnly = Loopback.includes(address);
+        this.open = !access.map(OriginGate::lower).orElse("").equals(CLOSED);
+        this.hosts = hosts.orElse(List.of()).stream().map(OriginGate::lower).collect(Collectors.toUnmodifiableSet());
+    }
+
+    @ServerRequestFilter
+    public void admit(ContainerRequestContext request, ResourceInfo resource, RoutingContext context) {
+        boolean changes = changesSomething(request.getMethod(), resource.getResourceMethod());
+        // Browsers always send Host, so an HTTP/1.0 request without one cannot come from a rebound name.
+        boolean named = context.request().headers().contains(HttpHeaders.HOST);
+        if (changes || named && open && !isPublic(resource.getResourceMethod())) {
+            requireHost(context.request());
+        }
+        if (!changes) {
+            return;
+        }
+        requireOrigin(context.request());
+        if (context.body().length() > 0) {
+            requireType(context.request().getHeader(HttpHeaders.CONTENT_TYPE));
+        }
+    }
+
+    /** Whether a request with this method to this resource may have side effects. */
+    static boolean changesSomething(String verb, Method resource) {
+        return !SAFE.contains(verb) && WRITES.computeIfAbsent(resource, OriginGate::isWrite);
+    }
+
+    private static boolean isWrite(Method method) {
+        return !method.isAnnotationPresent(NoSideEffects.class)
+                && !method.getDeclaringClass().isAnnotationPresent(NoSideEffects.class);
+    }
+
+    private static boolean isPublic(Method method) {
+        return method.isAnnotationPresent(PermitAll.class)
+                || method.getDeclaringClass().isAnnotationPresent(PermitAll.class);
+    }
+
+    private void requireHost(HttpServerRequest request) {
+        HostAndPort host = request.authority();
+        if (host == null || !isKnown(lower(host.host()))) {
+            throw forbidden("Host is " + request.getHeader(HttpHeaders.HOST)
+                    + ", which is not a known name of this service; morpion.http.hosts lists the names.");
+        }
+    }
+
+    private boolean isKnown(String host) {
+        return hosts.contains(host) || (loopbackOnly ? Loopback.includes(host) : hosts.isEmpty());
+    }
+
+    private static void requireOrigin(HttpServerRequest request) {
+        String origin = request.getHeader(HttpHeaders.ORIGIN);
+        if (origin != null && !isSameOrigin(origin, request)) {
+            throw forbidden("Origin is " + origin + "; this request is allowed only from this service's own page.");
+        }
+    }
+
+    private static boolean isSameOrigin(String origin, HttpServerRequest request) {
+        try {
+            URI page = URI.create(origin);
+            // A TLS-terminating proxy may not forward the scheme.
+            return ("https".equals(page.getScheme()) || request.scheme().equals(page.getScheme()))
+                    && request.authority().toString().equalsIgnoreCase(page.getAuthority());
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static HttpProblem forbidden(String detail) {
+        return ProblemType.FORBIDDEN.because(detail).build();
+    }
+
+    /** Requires a Content-Type that a browser sends cross-origin only after a CORS preflight. */
+    private static void requireType(String header) {
+        if (header == null || !isJsonOrDocument(MediaType.valueOf(header))) {
+            throw ProblemType.UNSUPPORTED_MEDIA_TYPE
+                    .because("Content-Type must be a JSON or document type, such as application/json." + " It is "
+                            + (header == null ? "missing or malformed." : header + "."))
+                    .build();
+        }
+    }
+
+    private static boolean isJsonOrDocument(MediaType type) {
+        String subtype = lower(type.getSubtype());
+        return switch (lower(type.getType())) {
+            case "application" ->
+                subtype.equals("json") || subtype.equals("octet-stream") || subtype.startsWith(DOCUMENTS);
+            case "text" -> subtype.startsWith(DOCUMENTS);
+            case "image" -> subtype.equals("png") || subtype.equals("svg+xml");
+            default -> false;
+        };
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,100 @@
+package org.morpion.http.request;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import org.morpion.http.problem.ProblemType;
+import org.morpion.record.Excerpt;
+import org.morpion.record.Variant;
+
+/**
+ * Parsers of query parameters. An invalid value causes an {@link ProblemType#INVALID_PARAMETER} problem with the
+ * parameter's name, the value, and the allowed values.
+ */
+public final class Parameters {
+    /** Names of the parameters that {@link #flag} parses. */
+    static final Set<String> FLAGS = Set.of("all", "fresh", "mine", "numbers", "pretty", "registry", "strict");
+
+    private static final int SHOWN_CHARACTERS = 100;
+
+    private Parameters() {}
+
+    /** Parses a number from min to max; empty if the parameter is absent. */
+    public static OptionalInt integer(String name, String value, int min, int max) {
+        if (value == null) {
+            return OptionalInt.empty();
+        }
+        try {
+            int number = Integer.parseInt(value);
+            // parseInt accepts the digits of every script.
+            if (number >= min && number <= max && value.chars().allMatch(each -> each < 128)) {
+                return OptionalInt.of(number);
+            }
+        } catch (NumberFormatException e) {
+            // Reported below, like a number out of range.
+        }
+        throw invalid(name, value, "a whole number from " + min + " to " + max);
+    }
+
+    /** Checks that every database can compare the text; empty if the parameter is absent. */
+    public static Optional<String> text(String name, String value) {
+        if (value != null && value.indexOf(0) >= 0) {
+            throw invalid(name, value, "a text without U+0000");
+        }
+        return Optional.ofNullable(value);
+    }
+
+    /** Parses {@code true} or {@code false}; a parameter without a value, as in {@code ?all}, is true. */
+    public static boolean flag(String name, String value, boolean fallback) {
+        if (value == null) {
+            return fallback;
+        }
+        return switch (value) {
+            case "true", "" -> true;
+            case "false" -> false;
+            default -> throw invalid(name, value, "true or false");
+        };
+    }
+
+    /** Parses a variant in any spelling that game records may use; null gives the fallback, which may be null. */
+    public static Variant variant(String value, Variant fallback) {
+        if (value == null) {
+            return fallback;
+        }
+        return Variant.ofSpelling(value).orElseThrow(() -> invalid("variant", value, "5T, 5D, 4T or 4D"));
+    }
+
+    /** Finds the constant with this name; null gives the fallback. */
+    public static <E extends Enum<E>> E constant(
+            String name, String value, E fallback, E[] constants, Function<E, String> nameOf) {
+        if (value == null) {
+            return fallback;
+        }
+        StringBuilder allowed = new StringBuilder();
+        for (E constant : constants) {
+            if (nameOf.apply(constant).equals(value)) {
+                return constant;
+            }
+            allowed.append(allowed.length() == 0 ? "" : ", ").append(nameOf.apply(constant));
+        }
+        throw invalid(name, value, "one of " + allowed);
+    }
+
+    /** The problem for an invalid parameter value. */
+    public static HttpProblem invalid(String name, String value, String allowed) {
+        String shown = clip(value);
+        return ProblemType.INVALID_PARAMETER
+                .because(name + " is \"" + shown + "\"; it must be " + allowed + ".")
+                .with("parameter", name)
+                .with("value", shown)
+                .with("allowed", allowed)
+                .build();
+    }
+
+    /** Shortens a client's text for a problem. */
+    static String clip(String text) {
+        return Excerpt.of(text, SHOWN_CHARACTERS);
+    }
+}

@@ -1,0 +1,44 @@
+package org.morpion.http.request;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import org.morpion.http.problem.ProblemType;
+
+/**
+ * A position in the JSON of a request.
+ *
+ * @param invalid the problem type for an invalid value at this position
+ * @param pointer JSON pointer (RFC 6901); empty for the whole request
+ */
+public record Place(ProblemType invalid, String pointer) {
+
+    /** Returns the position of a member of this object; a long name is shortened. */
+    public Place member(String name) {
+        return new Place(
+                invalid,
+                pointer + "/" + Parameters.clip(name).replace("~", "~0").replace("/", "~1"));
+    }
+
+    /** Returns the position of an element of this array. */
+    public Place element(int index) {
+        return new Place(invalid, pointer + "/" + index);
+    }
+
+    /** Returns the position that a JSON pointer relative to this one leads to. */
+    public Place behind(String rest) {
+        return new Place(invalid, pointer + rest);
+    }
+
+    /**
+     * The problem for an invalid value at this position.
+     *
+     * @param allowed the allowed values, to follow "it must be"
+     */
+    public HttpProblem.Builder problem(Object value, String allowed) {
+        String shown = Parameters.clip(String.valueOf(value));
+        String name = pointer.isEmpty() ? "The request" : pointer.substring(1);
+        return invalid.because(name + " is " + shown + "; it must be " + allowed + ".")
+                .with("pointer", pointer)
+                .with("value", shown)
+                .with("allowed", allowed);
+    }
+}

@@ -1,0 +1,26 @@
+package org.morpion.http.request;
+
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.ext.Provider;
+import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
+import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
+
+/** Filter that holds a request's memory while a resource works on it, even after the client has disconnected. */
+@Provider
+@PreMatching
+class WorkFilter implements ContainerRequestFilter {
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        var work = (ResteasyReactiveRequestContext)
+                ((ResteasyReactiveContainerRequestContext) request).getServerRequestContext();
+        RequestWork reserved = RequestWork.of(work.unwrap(RoutingContext.class));
+        if (!reserved.beginWork()) {
+            throw RequestMemory.isClientGone();
+        }
+        work.registerCompletionCallback(failure -> reserved.endWork());
+    }
+}

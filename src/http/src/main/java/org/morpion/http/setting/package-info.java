@@ -1,0 +1,2 @@
+/** Converters that validate settings. */
+package org.morpion.http.setting;

@@ -1,0 +1,69 @@
+package org.morpion.registry;
+
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.morpion.documents.KnownGrids;
+import org.morpion.game.Fingerprint;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.SkipDuringOutage;
+
+/**
+ * Index in memory of the fingerprints of published records. Every validation of a game looks up its fingerprint, and a
+ * database query would cost more than the rest of the validation. Changes by any node appear within seconds.
+ */
+@ApplicationScoped
+public class GridIndex implements KnownGrids {
+    /** Records per portion; each has some thousand characters of text. */
+    private static final int PORTION = 500;
+
+    private final Map<String, String> ids = new ConcurrentHashMap<>();
+
+    /** Fingerprints by record id. */
+    private final Map<String, String> fingerprints = new ConcurrentHashMap<>();
+
+    private final ChangedRecords changed;
+    private final TextIndex texts;
+    private final ChangeReader changes;
+
+    GridIndex(ChangedRecords changed, TextIndex texts, DatabaseClock clock) {
+        this.changed = changed;
+        this.texts = texts;
+        this.changes = new ChangeReader(clock, PORTION);
+    }
+
+    @Override
+    public Optional<String> idOf(Fingerprint fingerprint) {
+        return Optional.ofNullable(ids.get(fingerprint.toString()));
+    }
+
+    /** Indexes the records stored or changed since the previous refresh. */
+    @Scheduled(
+            every = "5s",
+            delayed = "5s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = SkipDuringOutage.class)
+    @Transactional
+    synchronized void refresh() {
+        changes.read(changed::keysFrom, changed::grids, this::take);
+    }
+
+    private void take(List<StoredGrid> grids) {
+        for (StoredGrid grid : grids) {
+            String now = grid.state() == RecordState.PUBLISHED ? grid.fingerprint() : null;
+            String before = now == null ? fingerprints.remove(grid.id()) : fingerprints.put(grid.id(), now);
+            if (before != null && !before.equals(now)) {
+                ids.remove(before, grid.id());
+            }
+            if (now != null) {
+                ids.put(now, grid.id());
+            }
+            TextIndex.Place place = new TextIndex.Place(grid.id(), grid.score(), grid.storedAt(), grid.changedAt());
+            texts.index(place, grid.authorText(), grid.fullText());
+        }
+    }
+}

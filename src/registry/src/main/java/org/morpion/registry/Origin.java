@@ -1,0 +1,11 @@
+package org.morpion.registry;
+
+/** Origin of a record in this service. */
+enum Origin {
+    /** Shipped with the service, as part of the corpus. */
+    HISTORIC,
+    /** Submitted by a caller. */
+    SUBMITTED,
+    /** Found by a search of this service. */
+    SEARCH
+}

@@ -1,0 +1,28 @@
+package org.morpion.registry;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithConverter;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+import java.util.Optional;
+import org.morpion.http.setting.PositiveDuration;
+import org.morpion.http.setting.TrueOrFalse;
+
+/** Settings of the registry. */
+@ConfigMapping(prefix = "morpion.records")
+public interface RecordConfiguration {
+
+    /** Whether submitted records wait for a moderator. By default they do if access is closed. */
+    @WithConverter(TrueOrFalse.class)
+    Optional<Boolean> moderation();
+
+    /** Retention time of an Idempotency-Key. */
+    @WithConverter(PositiveDuration.class)
+    @WithDefault("24h")
+    Duration idempotencyKept();
+
+    /** Retention time of the registry's events, for clients that reconnect. */
+    @WithConverter(PositiveDuration.class)
+    @WithDefault("30d")
+    Duration eventsKept();
+}

@@ -1,0 +1,37 @@
+package org.morpion.registry;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.morpion.access.Caller;
+import org.morpion.record.Variant;
+
+/**
+ * Filter of the catalogue. An empty component excludes no record.
+ *
+ * @param author a part of the author's name, ignoring case and accents
+ * @param text a part of the author or the description, ignoring case and accents
+ * @param tag a complete tag
+ * @param fingerprint 32 hexadecimal digits in lower case
+ * @param pointSet 32 hexadecimal digits in lower case
+ * @param solver the id of the solver that found the game
+ * @param since the earliest date of achievement: a year, a month or a day
+ * @param until the latest date of achievement, to the end of the year, month or day
+ * @param state the state; states other than published require an owner or a moderator
+ * @param owner the caller that owns the records
+ */
+record RecordFilter(
+        Optional<Variant> variant,
+        OptionalInt minScore,
+        OptionalInt maxScore,
+        Optional<String> author,
+        Optional<String> text,
+        Optional<String> tag,
+        Optional<String> fingerprint,
+        Optional<String> pointSet,
+        Optional<String> solver,
+        Optional<FoundBy> foundBy,
+        Optional<Origin> origin,
+        Optional<String> since,
+        Optional<String> until,
+        Optional<RecordState> state,
+        Optional<Caller> owner) {}

@@ -1,0 +1,139 @@
+package org.morpion.registry;
+
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.transaction.Transactional;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.access.AccessPolicy;
+import org.morpion.access.Scopes;
+import org.morpion.documents.EntityTags;
+import org.morpion.documents.GameAnswer;
+import org.morpion.documents.GameWriter;
+import org.morpion.documents.Negotiator;
+import org.morpion.documents.RenderParameters;
+import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.NextPage;
+import org.morpion.http.request.RequestMemory;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+import org.morpion.render.document.Form;
+
+/** REST resource of the catalogue: its listing, and every record in every format at a stable address. */
+@Path(RecordResource.PATH)
+@RolesAllowed(Scopes.RECORD_READ)
+public class RecordResource {
+    static final String PATH = ApiPaths.RECORDS;
+
+    private static final List<Form> EVERY_FORM = Form.written();
+    /**
+     * Corrections and withdrawals reach every cache after a while. Meanwhile, caches answer at once and then
+     * revalidate.
+     */
+    private static final String CACHEABLE = "max-age=300, stale-while-revalidate=86400, stale-if-error=604800";
+
+    private final RecordStore store;
+    private final RecordAccess access;
+    private final EntityTags tags;
+    private final RequestMemory memory;
+    private final String cacheable;
+
+    RecordResource(RecordStore store, RecordAccess access, EntityTags tags, RequestMemory memory, AccessPolicy policy) {
+        this.store = store;
+        this.access = access;
+        this.tags = tags;
+        this.memory = memory;
+        this.cacheable = (policy.isPublic(Scopes.RECORD_READ) ? "public, " : "private, ") + CACHEABLE;
+    }
+
+    @GET
+    @Transactional
+    @Produces(MediaType.APPLICATION_JSON)
+    @Operation(operationId = "listRecords", summary = "List the records, highest scores first")
+    public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
+        int limit = parameters.limit();
+        // One record more than the limit shows whether another page follows.
+        List<ListedRecord> found =
+                store.find(access.filter(parameters), parameters.order(), parameters.cursor(), limit + 1);
+        List<ListedRecord> shown = found.subList(0, Math.min(limit, found.size()));
+        Response.ResponseBuilder response = Response.ok(new RecordPage(store.summaries(shown)));
+        if (found.size() > limit) {
+            response.header(
+                    HttpHeaders.LINK,
+                    NextPage.link(
+                            uri,
+                            PATH,
+                            Cursor.behind(shown.get(limit - 1), parameters.order())
+                                    .text()));
+        }
+        return response.build();
+    }
+
+    @GET
+    @Path("/{id:[^/.]+}")
+    @Operation(operationId = "getRecord", summary = "Get a record in the format that Accept or `to` asks for")
+    public Response get(
+            @RestPath String id,
+            @QueryParam("to") String to,
+            @BeanParam RenderParameters picture,
+            @Context UriInfo uri,
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
+        StoredRecord stored = access.find(id, "");
+        if (to == null && Negotiator.prefersHtml(headers, EVERY_FORM)) {
+            // Relative, because a service behind a proxy does not know its public name.
+            return Response.status(Response.Status.SEE_OTHER)
+                    .header(HttpHeaders.LOCATION, "/?record=" + stored.id)
+                    .header(HttpHeaders.VARY, HttpHeaders.ACCEPT)
+                    .build();
+        }
+        Negotiator.Choice choice = Negotiator.choose(
+                to, headers, EVERY_FORM, () -> Variant.ofCode(stored.variant).orElseThrow());
+        return answer(stored, choice, picture, uri, headers, context);
+    }
+
+    @GET
+    @Path("/{id:[^/.]+}.{suffix:[^/.]+}")
+    @Operation(operationId = "getRecordAs", summary = "Get a record in the format that the suffix names")
+    public Response getAs(
+            @RestPath String id,
+            @RestPath String suffix,
+            @BeanParam RenderParameters picture,
+            @Context UriInfo uri,
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
+        Negotiator.Choice choice = Negotiator.ofSuffix(suffix);
+        return answer(access.find(id, "." + suffix), choice, picture, uri, headers, context);
+    }
+
+    private Response answer(
+            StoredRecord stored,
+            Negotiator.Choice choice,
+            RenderParameters picture,
+            UriInfo uri,
+            HttpHeaders headers,
+            RoutingContext context) {
+        byte[] document = stored.document.getBytes(StandardCharsets.UTF_8);
+        EntityTag tag = tags.of(document, choice, uri, null);
+        String cache = stored.state == RecordState.PUBLISHED ? cacheable : "private, no-store";
+        return new GameAnswer(choice, tag, cache).to(headers, () -> {
+            memory.admit(context, stored.document, picture.png(choice.form()));
+            GameRecord game = CompactGames.read(stored.document);
+            return new GameAnswer.Work(GameWriter.write(game, choice.form(), true, picture.options(game)), stored.id);
+        });
+    }
+}

@@ -1,0 +1,491 @@
+package org.morpion.registry;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Page;
+import io.quarkus.panache.common.Parameters;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.FlushModeType;
+import jakarta.persistence.LockModeType;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.hibernate.Session;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.GameRecord;
+
+/** Database access to the records. */
+@ApplicationScoped
+class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+    /** Number of top records scanned first for the progression of the best score. */
+    private static final int PROGRESSION = 500;
+
+    /** Growth factor when the first batch finds too few. */
+    private static final int MORE = 8;
+
+    /** Candidates beyond the requested number, because some may fail the filter. */
+    private static final int SPARE = 10;
+
+    /** Maximum number of candidates to look up by id; past it, the catalogue is read in order. */
+    private static final int MOST_NAMED = 1_000;
+
+    /** Select clause with the columns of {@link ListedRecord}, in order. */
+    private static final String LISTED = "select id, variant, score, author, fingerprint, pointSet, state, origin,"
+            + " foundBy, achieved, submitter, reason, storedAt from StoredRecord ";
+
+    private final CandidateFinder narrowing;
+
+    RecordStore(CandidateFinder narrowing) {
+        this.narrowing = narrowing;
+    }
+
+    /** Indexes the texts of a record on this node at once. Other nodes follow within seconds. */
+    void index(StoredRecord record) {
+        narrowing.index(record);
+    }
+
+    /** Returns whether the text is a valid id of a record. */
+    static boolean isId(String text) {
+        return ID.matcher(text).matches();
+    }
+
+    /** Returns the record with this id; empty if it is missing or the id is invalid. */
+    @Transactional
+    Optional<StoredRecord> ofId(String id) {
+        Optional<StoredRecord> found = isId(id) ? findByIdOptional(id) : Optional.empty();
+        found.ifPresent(record -> record.tags.size());
+        return found;
+    }
+
+    /** Returns the record with this id; for a merged record, the end of its redirect chain. */
+    @Transactional
+    Optional<StoredRecord> followRedirects(String id) {
+        List<String> way = way(id);
+        return ofId(way.get(way.size() - 1));
+    }
+
+    /** Returns the redirect chain of a record, from its own id to the last successor. */
+    List<String> way(String id) {
+        List<String> way = new ArrayList<>();
+        Optional<String> next = Optional.of(id);
+        // Earlier versions imported merged records that redirect to each other.
+        while (next.isPresent() && !way.contains(next.get())) {
+            way.add(next.get());
+            next = ofId(next.get()).map(record -> record.successor);
+        }
+        return way;
+    }
+
+    /** Returns the current version of a record, locked until the transaction ends. */
+    StoredRecord lock(String id) {
+        StoredRecord record = findById(id);
+        getEntityManager().refresh(record, LockModeType.PESSIMISTIC_WRITE);
+        return record;
+    }
+
+    /** Serialises nodes until the transaction ends, because nodes that start together load the same games. */
+    void lockStartup() {
+        // Rows that exist in every database, even without records.
+        getEntityManager()
+                .createNativeQuery("select \"installed_rank\" from \"flyway_schema_history\" for update", Integer.class)
+                .getResultList();
+    }
+
+    /** Returns the records after the cursor that pass the filter, in this order, at most {@code most}. */
+    List<ListedRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
+        // Few candidates first: for a long list of ids, PostgreSQL may choose an index that it has to read completely.
+        for (int named = most + SPARE; named <= MOST_NAMED; named *= 4) {
+            Optional<Candidates> candidates = narrowing.candidates(filter, order, after, named);
+            if (candidates.isEmpty()) {
+                break;
+            }
+            List<ListedRecord> found = candidates.get().ids().isEmpty()
+                    ? List.of()
+                    : find(new RecordQuery(filter).among(candidates.get().ids()), order, after, most);
+            if (candidates.get().areAll() || found.size() == most) {
+                return found;
+            }
+        }
+        return find(new RecordQuery(filter), order, after, most);
+    }
+
+    private List<ListedRecord> find(RecordQuery query, RecordOrder order, Cursor after, int most) {
+        query.after(after);
+        return listed(query.where() + query.orderBy(order), query.values(), most);
+    }
+
+    private List<ListedRecord> listed(String where, Parameters values, int most) {
+        return find(LISTED + where, values)
+                .page(Page.ofSize(most))
+                .project(ListedRecord.class)
+                .list();
+    }
+
+    /** Tag of a record. */
+    record Tagged(String id, String tag) {}
+
+    /** Returns these records as catalogue entries, in the given order. */
+    List<RecordSummary> summaries(Collection<ListedRecord> records) {
+        if (records.isEmpty()) {
+            return List.of();
+        }
+        Map<String, Set<String>> tags = new HashMap<>();
+        find(
+                        "select r.id, t from StoredRecord r join r.tags t where r.id in ?1",
+                        records.stream().map(ListedRecord::id).toList())
+                .project(Tagged.class)
+                .list()
+                .forEach(each ->
+                        tags.computeIfAbsent(each.id(), id -> new TreeSet<>()).add(each.tag()));
+        Map<String, String> grids = releasedGrids(records);
+        return records.stream()
+                .map(record -> RecordSummary.of(
+                        grids.containsKey(record.id()) ? record.withFingerprint(grids.get(record.id())) : record,
+                        tags.getOrDefault(record.id(), Set.of())))
+                .toList();
+    }
+
+    /** Computes the fingerprints of the records that do not hold their grids, by id. */
+    private Map<String, String> releasedGrids(Collection<ListedRecord> records) {
+        Map<String, String> grids = new HashMap<>();
+        // One document at a time, because each can reach a megabyte.
+        records.stream()
+                .filter(record -> record.fingerprint() == null)
+                .forEach(record -> find("select document from StoredRecord where id = ?1", record.id())
+                        .project(String.class)
+                        .firstResultOptional()
+                        .ifPresent(document -> grids.put(record.id(), StoredRecord.fingerprintOf(document))));
+        return grids;
+    }
+
+    /** Returns the record that holds this grid. Joins the caller's transaction, or opens one. */
+    @Transactional
+    Optional<StoredRecord> withGrid(String fingerprint) {
+        Optional<StoredRecord> known = ofGrid(fingerprint);
+        known.ifPresent(record -> record.tags.size());
+        return known;
+    }
+
+    /** Returns the record that holds this grid. */
+    Optional<StoredRecord> ofGrid(String fingerprint) {
+        return find("fingerprint", fingerprint).firstResultOptional();
+    }
+
+    /** Returns the id of the record that holds this grid, without flushing pending changes. */
+    Optional<String> idOfGrid(String fingerprint) {
+        FlushModeType mode = getEntityManager().getFlushMode();
+        getEntityManager().setFlushMode(FlushModeType.COMMIT);
+        try {
+            // Native SQL, because every start runs this query; see ADR 0036.
+            return getEntityManager()
+                    .unwrap(Session.class)
+                    .createNativeQuery("select id from game_record where fingerprint = ?1", String.class)
+                    .setParameter(1, fingerprint)
+                    .uniqueResultOptional();
+        } finally {
+            getEntityManager().setFlushMode(mode);
+        }
+    }
+
+    /**
+     * Inserts a minimal record of this game unless the grid or the id is taken. A concurrent insertion of the grid
+     * waits for the end of this transaction and then returns false. Its own transaction can continue, which would be
+     * impossible after a violation of the index.
+     *
+     * @return whether the record was inserted
+     */
+    boolean putUnlessKnown(String id, GameRecord game, String document) {
+        return put(
+                id, game, document, Fingerprint.of(game.variant(), game.moves()).toString());
+    }
+
+    /**
+     * Inserts a minimal record that does not hold its grid.
+     *
+     * @return false if the id is taken
+     */
+    boolean putWaiting(String id, GameRecord game, String document) {
+        return put(id, game, document, null);
+    }
+
+    private boolean put(String id, GameRecord game, String document, String fingerprint) {
+        return getEntityManager()
+                        .createQuery("insert into StoredRecord (id, variant, score, fingerprint, document)"
+                                + " values (?1, ?2, ?3, ?4, ?5) on conflict do nothing")
+                        .setParameter(1, id)
+                        .setParameter(2, game.variant().code())
+                        .setParameter(3, game.score())
+                        .setParameter(4, fingerprint)
+                        .setParameter(5, document)
+                        .executeUpdate()
+                > 0;
+    }
+
+    /** Returns the id of the caller's pending record of this game's grid that waits behind another caller's record. */
+    Optional<String> idOfWaiting(GameRecord game, String owner) {
+        String grid = Fingerprint.of(game.variant(), game.moves()).toString();
+        return find(
+                        "owner = ?1 and pointSet = ?2 and state = ?3 and fingerprint is null order by id",
+                        owner,
+                        Fingerprint.ofPoints(game.variant(), game.moves()).toString(),
+                        RecordState.PENDING)
+                .stream()
+                .filter(record -> record.grid().equals(grid))
+                .map(record -> record.id)
+                .findFirst();
+    }
+
+    /** Sets the original storage time of an imported record. */
+    void setStoredAt(String id, Instant instant) {
+        getEntityManager()
+                .createNativeQuery("update game_record set stored_at = ?1 where id = ?2")
+                .setParameter(1, instant)
+                .setParameter(2, id)
+                .executeUpdate();
+    }
+
+    /** Marks a record as announced, or as exempt from announcement. */
+    void setAnnounced(String id) {
+        getEntityManager()
+                .createNativeQuery("update game_record set announced = true where id = ?1")
+                .setParameter(1, id)
+                .executeUpdate();
+    }
+
+    /**
+     * Marks a published record as announced, and locks it until the transaction ends. Returns empty if the record is
+     * already announced or no longer published.
+     */
+    Optional<ListedRecord> announce(String id) {
+        int announced = getEntityManager()
+                .createNativeQuery("update game_record set announced = true"
+                        + " where id = ?1 and announced = false and state = 'PUBLISHED'")
+                .setParameter(1, id)
+                .executeUpdate();
+        return announced == 0
+                ? Optional.empty()
+                : listed("where id = :id", Parameters.with("id", id), 1).stream()
+                        .findFirst();
+    }
+
+    /** Returns whether published records await their announcement. */
+    boolean hasUnannounced() {
+        // Native SQL, because idle nodes poll it; see ADR 0036.
+        return !getEntityManager()
+                .createNativeQuery(
+                        "select id from game_record where announced = false and state = 'PUBLISHED'"
+                                + " and origin <> 'HISTORIC' order by changed_at, id",
+                        String.class)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+
+    /** Returns the ids of published records that await their announcement, in order of publication. */
+    List<String> unannounced(int most) {
+        return find(
+                        "select id from StoredRecord where announced = false and state = ?1 and origin <> ?2"
+                                + " order by changedAt, id",
+                        RecordState.PUBLISHED,
+                        Origin.HISTORIC)
+                .page(Page.ofSize(most))
+                .project(String.class)
+                .list();
+    }
+
+    /**
+     * Returns the highest score among the variant's announced or historic records, this record excluded; 0 without any.
+     */
+    int bestKnownBefore(ListedRecord record) {
+        return find(
+                        "select score from StoredRecord where variant = ?1 and state = ?2 and id <> ?3"
+                                + " and (announced = true or origin = ?4) order by state, variant, score desc, id",
+                        record.variant(),
+                        RecordState.PUBLISHED,
+                        record.id(),
+                        Origin.HISTORIC)
+                .project(Integer.class)
+                .page(Page.ofSize(1))
+                .firstResultOptional()
+                .orElse(0);
+    }
+
+    /** Returns the best published records among these ids; of equal scores, the earliest achieved first. */
+    List<RecordSummary> bestOf(Collection<String> ids, int most) {
+        return ids.isEmpty()
+                ? List.of()
+                : summaries(listed(
+                        "where id in :ids and state = :state order by score desc, coalesce(achieved, '~'), id",
+                        Parameters.with("ids", ids).and("state", RecordState.PUBLISHED),
+                        most));
+    }
+
+    /** Returns the highest score of the published records of a variant; 0 without any. */
+    int bestScore(String variant) {
+        return find(
+                        "select score from StoredRecord where variant = ?1 and state = ?2"
+                                + " order by state, variant, score desc, id",
+                        variant,
+                        RecordState.PUBLISHED)
+                .project(Integer.class)
+                .page(Page.ofSize(1))
+                .firstResultOptional()
+                .orElse(0);
+    }
+
+    /** Returns the ids of the published records with this set of points, the earliest achieved first. */
+    List<String> withPoints(String pointSet, int most) {
+        return find(
+                        "select id from StoredRecord where pointSet = ?1 and state = ?2"
+                                + " order by coalesce(achieved, '~'), id",
+                        pointSet,
+                        RecordState.PUBLISHED)
+                .page(Page.ofSize(most))
+                .project(String.class)
+                .list();
+    }
+
+    /** Returns records of earlier versions that lack the present search columns. */
+    List<StoredRecord> incomplete(int most) {
+        // Native SQL, because every start runs this query; see ADR 0036.
+        return getEntityManager()
+                .unwrap(Session.class)
+                .createNativeQuery(
+                        "select * from game_record where point_set is null and document <> ''", StoredRecord.class)
+                .setMaxResults(most)
+                .getResultList();
+    }
+
+    /** Returns the best records; of equal scores, the earliest achieved first and undated records last. */
+    List<RecordSummary> best(RecordFilter filter, int most) {
+        RecordQuery query = query(filter).from(scoreAt(query(filter), most));
+        return summaries(
+                listed(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values(), most));
+    }
+
+    private RecordQuery query(RecordFilter filter) {
+        return new RecordQuery(filter);
+    }
+
+    /**
+     * Returns the score at a rank, from 1; 0 if fewer records exist. An index provides it. As a lower bound, it spares
+     * a query with further sort keys from reading every record.
+     */
+    private int scoreAt(RecordQuery query, int place) {
+        return find(
+                        "select score from StoredRecord " + query.where() + query.orderBy(RecordOrder.SCORE),
+                        query.values())
+                .page(Page.of(place - 1, 1))
+                .project(Integer.class)
+                .firstResultOptional()
+                .orElse(0);
+    }
+
+    /** Set of points, with its score and the number of its grids. */
+    record PointSetRow(String pointSet, int score, long grids) {}
+
+    /**
+     * Returns the best sets of points. All grids of a set have the same score, so a bound on the score never splits a
+     * set.
+     */
+    List<PointSetRow> bestPointSets(RecordFilter filter, int most) {
+        for (int grids = most; ; grids *= MORE) {
+            int floor = scoreAt(query(filter), grids);
+            RecordQuery query = query(filter).from(floor);
+            List<PointSetRow> best = find(
+                            "select pointSet, max(score), count(*) from StoredRecord " + query.where()
+                                    + " group by pointSet"
+                                    + " order by max(score) desc, min(coalesce(achieved, '~')), pointSet",
+                            query.values())
+                    .page(Page.ofSize(most))
+                    .project(PointSetRow.class)
+                    .list();
+            if (floor == 0 || best.size() == most) {
+                return best;
+            }
+        }
+    }
+
+    /** Record and its set of points. */
+    record PointSetMember(String pointSet, String id) {}
+
+    /** Returns the leading record of each of these sets of points, by set. */
+    Map<String, RecordSummary> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
+        if (pointSets.isEmpty()) {
+            return Map.of();
+        }
+        RecordQuery query = query(filter);
+        Map<String, String> first = new HashMap<>();
+        find(
+                        "select pointSet, id from StoredRecord " + query.where()
+                                + " and pointSet in :pointSets order by coalesce(achieved, '~'), id",
+                        query.values().and("pointSets", pointSets))
+                .project(PointSetMember.class)
+                .list()
+                .forEach(member -> first.putIfAbsent(member.pointSet(), member.id()));
+        return bestOf(first.values(), first.size()).stream()
+                .collect(Collectors.toMap(RecordSummary::pointSet, Function.identity()));
+    }
+
+    /** Returns the time of the latest change to any record, by the database's clock. */
+    Instant lastChange() {
+        return find("select max(changedAt) from StoredRecord")
+                .project(Instant.class)
+                .firstResult();
+    }
+
+    /** Score, and the earliest date of its achievement. */
+    record FirstRow(int score, String achieved) {}
+
+    /**
+     * Returns the earliest date of each score, the best score first, at least down to the score with the earliest date
+     * of all.
+     */
+    List<FirstRow> firsts(RecordFilter filter) {
+        RecordQuery dated = query(filter).dated();
+        Optional<String> earliest = find(
+                        "select achieved from StoredRecord " + dated.where() + " order by variant, achieved, id",
+                        dated.values())
+                .page(Page.ofSize(1))
+                .project(String.class)
+                .firstResultOptional();
+        if (earliest.isEmpty()) {
+            return List.of();
+        }
+        for (int records = PROGRESSION; ; records *= MORE) {
+            int floor = scoreAt(query(filter).dated(), records);
+            RecordQuery query = query(filter).dated().from(floor);
+            List<FirstRow> firsts = find(
+                            "select score, min(achieved) from StoredRecord " + query.where()
+                                    + " group by score order by score desc",
+                            query.values())
+                    .project(FirstRow.class)
+                    .list();
+            if (floor == 0 || firsts.stream().anyMatch(row -> row.achieved().equals(earliest.get()))) {
+                return firsts;
+            }
+        }
+    }
+
+    /** Returns the first record by id with this score and date. */
+    Optional<ListedRecord> first(RecordFilter filter, FirstRow row) {
+        RecordQuery query = query(filter);
+        return listed(
+                        query.where() + " and score = :score and achieved = :achieved order by id",
+                        query.values().and("score", row.score()).and("achieved", row.achieved()),
+                        1)
+                .stream()
+                .findFirst();
+    }
+}

@@ -1,0 +1,97 @@
+package org.morpion.registry;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** Record as a catalogue entry. */
+@Schema(description = "A record as the catalogue lists it")
+public record RecordSummary(
+        @Schema(required = true, description = "The record's stable name", examples = "rosin178")
+        String id,
+
+        @Schema(required = true, examples = "5T") String variant,
+
+        @Schema(required = true, description = "The number of moves", examples = "178")
+        int score,
+
+        @Schema(nullable = true, description = "Who achieved the game", examples = "Christopher D. Rosin")
+        String author,
+
+        @Schema(required = true) List<String> tags,
+
+        @Schema(
+                required = true,
+                description = "Identifies the variant and the set of lines, in any orientation and order")
+        String fingerprint,
+
+        @Schema(
+                nullable = true,
+                description = "Identifies the variant and the played points, in any orientation and regardless of the"
+                        + " lines")
+        String pointSet,
+
+        @Schema(
+                required = true,
+                description = "How it came into the service: with the corpus, by a submission, or by a search",
+                enumeration = {"historic", "submitted", "search"})
+        String origin,
+
+        @Schema(nullable = true, description = "`human` or `machine`; null if unknown")
+        String foundBy,
+
+        @Schema(nullable = true, description = "When it was achieved: a year, a month or a day", examples = "2011-08")
+        String achieved,
+
+        @Schema(
+                required = true,
+                description = "`published` is visible to everybody, the others to the submitter and to moderators",
+                enumeration = {"published", "pending", "refused", "withdrawn", "merged"})
+        String state,
+
+        @Schema(nullable = true, description = "The public name of the submitter, if any")
+        String submitter,
+
+        @Schema(nullable = true, description = "Why a moderator refused it, if they gave a reason")
+        String reason,
+
+        @Schema(
+                required = true,
+                description = "The record's addresses by format",
+                examples = "{\"json\": \"/api/v1/records/rosin178.json\"}")
+        Map<String, String> links) {
+
+    static RecordSummary of(StoredRecord record) {
+        return of(ListedRecord.of(record), new TreeSet<>(record.tags));
+    }
+
+    /** @param record the record, with its fingerprint set */
+    static RecordSummary of(ListedRecord record, Collection<String> tags) {
+        Map<String, String> links = new LinkedHashMap<>();
+        String address = RecordResource.PATH + "/" + record.id();
+        for (String suffix : List.of("json", "msr", "svg", "png", "txt", "moves")) {
+            links.put(suffix, address + "." + suffix);
+        }
+        if (record.variant().startsWith("5")) {
+            links.put("psol", address + ".psol");
+        }
+        return new RecordSummary(
+                record.id(),
+                record.variant(),
+                record.score(),
+                record.author(),
+                List.copyOf(tags),
+                record.fingerprint(),
+                record.pointSet(),
+                Code.of(record.origin()),
+                Code.of(record.foundBy()),
+                record.achieved(),
+                Code.of(record.state()),
+                record.submitter(),
+                record.reason(),
+                links);
+    }
+}

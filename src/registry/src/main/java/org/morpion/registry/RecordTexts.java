@@ -1,0 +1,70 @@
+package org.morpion.registry;
+
+import java.util.List;
+import java.util.Optional;
+import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.Place;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+
+/** Limits on the texts of records, as the database requires them. */
+final class RecordTexts {
+    static final int MAX_TEXT = 1000;
+    static final int MAX_TAGS = 32;
+    static final int MAX_TAG = 500;
+
+    private static final int MAX_DOCUMENT = 1_000_000;
+
+    private RecordTexts() {}
+
+    /** Checks the limits of a record and returns its compact form. */
+    static String compact(GameRecord game) {
+        return compact(game, new Place(ProblemType.INVALID_RECORD, ""), "transcribed_by");
+    }
+
+    /**
+     * Checks the limits of a record and returns its compact form.
+     *
+     * @param place the place of the metadata in the request
+     * @param transcribedBy the name of the transcriber's field in the request
+     */
+    static String compact(GameRecord game, Place place, String transcribedBy) {
+        Metadata metadata = game.metadata();
+        requireText(place.member("author"), metadata.author());
+        requireText(place.member("source"), metadata.source());
+        requireText(place.member(transcribedBy), metadata.transcribedBy());
+        requireText(place.member("description"), metadata.description());
+        List<String> tags = metadata.tags();
+        Place all = place.member("tags");
+        if (tags.size() > MAX_TAGS) {
+            throw all.problem(tags.size() + " tags", "at most " + MAX_TAGS).build();
+        }
+        for (int i = 0; i < tags.size(); i++) {
+            requireText(all.element(i), tags.get(i), MAX_TAG);
+        }
+        String compact = CompactGames.write(game);
+        if (compact.length() > MAX_DOCUMENT) {
+            throw ProblemType.LIMIT_EXCEEDED
+                    .because("In the compact form the record has " + compact.length()
+                            + " characters, more than the limit of " + MAX_DOCUMENT
+                            + ". Remove the fields that are not part of the game.")
+                    .build();
+        }
+        return compact;
+    }
+
+    private static void requireText(Place place, Optional<String> text) {
+        text.ifPresent(present -> requireText(place, present, MAX_TEXT));
+    }
+
+    private static void requireText(Place place, String text, int length) {
+        if (text.length() > length) {
+            throw place.problem(text, "a text of at most " + length + " characters")
+                    .build();
+        }
+        if (text.indexOf(0) >= 0) {
+            throw place.problem("a text with U+0000", "a text without it").build();
+        }
+    }
+}

@@ -1,0 +1,248 @@
+package org.morpion.registry;
+
+import jakarta.persistence.Basic;
+import jakarta.persistence.CollectionTable;
+import jakarta.persistence.Column;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.hibernate.annotations.LazyGroup;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.SolverProvenance;
+import org.morpion.run.Provenance;
+
+/** Database entity for a record: its document, and the columns that the catalogue searches. */
+@Entity
+@Table(name = "game_record")
+class StoredRecord {
+    private static final int MAX_TEXT_LENGTH = 6000;
+    private static final int MAX_AUTHOR_LENGTH = 2000;
+    private static final String DATE = "date:";
+
+    /** Syntax of solver ids. */
+    private static final Pattern SOLVER_ID = Pattern.compile("[a-z][a-z0-9-]{0,39}");
+
+    /** Stable name in addresses. */
+    @Id
+    String id;
+
+    /** Code of the variant. */
+    String variant;
+
+    int score;
+
+    /**
+     * Fingerprint of the grid as 32 hexadecimal digits, unique among the records. Null if the record's state does not
+     * {@linkplain RecordState#holdsGrid hold} the grid, or if the record is pending while another record holds it.
+     */
+    @Column(columnDefinition = "char(32)")
+    String fingerprint;
+
+    /** Fingerprint of the played points as 32 hexadecimal digits. */
+    @Column(name = "point_set", columnDefinition = "char(32)")
+    String pointSet;
+
+    @Enumerated(EnumType.STRING)
+    RecordState state = RecordState.PUBLISHED;
+
+    @Enumerated(EnumType.STRING)
+    Origin origin = Origin.HISTORIC;
+
+    /** Null if unknown. */
+    @Enumerated(EnumType.STRING)
+    @Column(name = "found_by")
+    FoundBy foundBy;
+
+    /** Date of achievement as a year, a month or a day, such as 2011-08; null if unknown. */
+    String achieved;
+
+    /** Null if the record names none. */
+    String author;
+
+    @Column(name = "author_text")
+    String authorText;
+
+    @Column(name = "full_text")
+    String fullText;
+
+    @ElementCollection
+    @CollectionTable(name = "record_tag", joinColumns = @JoinColumn(name = "record_id"))
+    @Column(name = "tag")
+    Set<String> tags = new TreeSet<>();
+
+    /** Record in the compact form; empty after a withdrawal. */
+    String document;
+
+    /*
+     * The next two columns are rarely needed and can reach a megabyte, so Hibernate loads them on access, within the
+     * transaction that loaded the record. They are private because Hibernate intercepts only this class's own access.
+     */
+
+    /** Original document of a submitted record. */
+    @Basic(fetch = FetchType.LAZY)
+    @LazyGroup("sent")
+    private byte[] sent;
+
+    /** Moves of a submitted record in canonical orientation and order, in the compact form. */
+    @Basic(fetch = FetchType.LAZY)
+    @LazyGroup("canonical")
+    private String canonical;
+
+    /** Name of the form of {@link #sent}. */
+    @Column(name = "sent_form")
+    String sentForm;
+
+    /** Id of the solver that found the game; null for games by people and by other programs. */
+    String solver;
+
+    /** Id of the caller that submitted the record, or that created the search. */
+    String owner;
+
+    /** Id of the account charged for the record or the search; null if the record is imported or withdrawn. */
+    String account;
+
+    /** Public name of the submitter; null if anonymous. */
+    String submitter;
+
+    /** Reason for the refusal or the withdrawal. */
+    String reason;
+
+    /** Id of the record that this one was merged into. */
+    String successor;
+
+    /** Time of the first storage, by the database's clock. */
+    @Column(name = "stored_at", insertable = false, updatable = false)
+    Instant storedAt;
+
+    /** Time of the latest change, by the database's clock. */
+    @Column(name = "changed_at", insertable = false)
+    Instant changedAt;
+
+    /** Whether the publication has been announced. */
+    @Column(insertable = false, updatable = false)
+    boolean announced;
+
+    /** Returns the original document; null for none. Must be called in the transaction that loaded the record. */
+    byte[] sent() {
+        return sent;
+    }
+
+    /** Sets the original document; null for none. */
+    void keepSent(byte[] document, String form) {
+        sent = document;
+        sentForm = form;
+    }
+
+    /** Sets the moves in canonical orientation and order. */
+    void keepCanonical(String compact) {
+        canonical = compact;
+    }
+
+    /** Returns the fingerprint of its grid, which another record may hold by now; empty after a withdrawal. */
+    String grid() {
+        return fingerprint != null ? fingerprint : fingerprintOf(document);
+    }
+
+    /** Computes the fingerprint of a game in the compact form; empty for an empty text. */
+    static String fingerprintOf(String document) {
+        if (document.isEmpty()) {
+            return "";
+        }
+        GameRecord game = CompactGames.read(document);
+        return Fingerprint.of(game.variant(), game.moves()).toString();
+    }
+
+    /** Sets the game, with all columns that derive from the game and its metadata. */
+    void take(GameRecord game, String compact) {
+        variant = game.variant().code();
+        score = game.score();
+        fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
+        pointSet = Fingerprint.ofPoints(game.variant(), game.moves()).toString();
+        describe(game, compact);
+        foundBy = game.solver().isPresent() ? FoundBy.MACHINE : foundBy;
+        achieved = dateIn(tags).orElse(achieved);
+    }
+
+    /** Returns the date of achievement among these tags. */
+    static Optional<String> dateIn(Collection<String> tags) {
+        return tags.stream()
+                .filter(tag -> tag.startsWith(DATE))
+                .map(tag -> tag.substring(DATE.length()))
+                .filter(AchievedDate::isDate)
+                .findFirst();
+    }
+
+    /** Sets the document and the columns of its metadata, except the date of achievement and the finder. */
+    void describe(GameRecord game, String compact) {
+        Metadata metadata = game.metadata();
+        author = metadata.author().orElse(null);
+        authorText = clipped(Folding.fold(metadata.author().orElse("")), MAX_AUTHOR_LENGTH);
+        fullText = clipped(
+                Folding.fold(metadata.author().orElse("") + "\n"
+                        + metadata.description().orElse("")),
+                MAX_TEXT_LENGTH);
+        tags = new TreeSet<>(metadata.tags());
+        document = compact;
+        solver = game.solver().flatMap(StoredRecord::solverOf).orElse(null);
+    }
+
+    /** Merges this record into another: releases its grid and redirects there. */
+    void mergeInto(String record) {
+        state = RecordState.MERGED;
+        successor = record;
+        fingerprint = null;
+    }
+
+    /** Withdraws this record: deletes its content and the identity of its submitter. */
+    void withdraw() {
+        state = RecordState.WITHDRAWN;
+        fingerprint = null;
+        pointSet = null;
+        author = null;
+        authorText = null;
+        fullText = null;
+        owner = null;
+        account = null;
+        submitter = null;
+        successor = null;
+        achieved = null;
+        sent = null;
+        sentForm = null;
+        canonical = null;
+        document = "";
+        tags.clear();
+    }
+
+    private static String clipped(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length);
+    }
+
+    /** Extracts the id of the solver, with which this program begins the method of a search. */
+    private static Optional<String> solverOf(SolverProvenance provenance) {
+        return provenance
+                .method()
+                .filter(method ->
+                        provenance.tool().filter(Provenance.TOOL::equals).isPresent())
+                .map(method -> method.split("[ :]", 2)[0])
+                .filter(id -> SOLVER_ID.matcher(id).matches());
+    }
+
+    /** Returns the name of a record in the audit trail. */
+    static String target(String id) {
+        return "record:" + id;
+    }
+}

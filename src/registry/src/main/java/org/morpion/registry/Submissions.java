@@ -1,0 +1,181 @@
+package org.morpion.registry;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.PersistenceException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+import org.morpion.access.AccessPolicy;
+import org.morpion.access.AuditTrail;
+import org.morpion.access.Caller;
+import org.morpion.access.quota.Quotas;
+import org.morpion.access.quota.StoredAmounts;
+import org.morpion.documents.GameWriter;
+import org.morpion.game.Canonical;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.request.RequestKey;
+import org.morpion.http.request.WriteGate;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.render.document.Document;
+
+/** Registration of submitted games, one record per grid. */
+@ApplicationScoped
+class Submissions {
+    private static final int ID_DIGITS = 12;
+
+    private final RecordStore store;
+    private final RecordChanges changes;
+    private final SubmissionKeyStore keys;
+    private final WriteGate gate;
+    private final Quotas quotas;
+    private final DatabaseClock clock;
+    private final AuditTrail audit;
+    private final boolean moderated;
+
+    Submissions(
+            RecordStore store,
+            RecordChanges changes,
+            SubmissionKeyStore keys,
+            WriteGate gate,
+            Quotas quotas,
+            DatabaseClock clock,
+            AuditTrail audit,
+            RecordConfiguration configuration,
+            AccessPolicy access) {
+        this.store = store;
+        this.changes = changes;
+        this.keys = keys;
+        this.gate = gate;
+        this.quotas = quotas;
+        this.clock = clock;
+        this.audit = audit;
+        this.moderated = configuration.moderation().orElse(!access.isOpen());
+    }
+
+    /**
+     * Record of the submitted grid.
+     *
+     * @param isNew whether the submission created the record; a repeated request counts as the original one
+     */
+    record Admitted(StoredRecord record, boolean isNew) {}
+
+    /**
+     * Stores the game unless its grid already has a record. Of concurrent submissions of a grid, on any nodes, one
+     * creates the record.
+     *
+     * @param body the original document
+     * @param key the {@code Idempotency-Key} of the request
+     * @throws HttpProblem if the game is illegal, its metadata exceeds a limit, or the caller's quota is used up
+     */
+    Admitted submit(
+            Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<RequestKey> key) {
+        RecordState state = moderated ? RecordState.PENDING : RecordState.PUBLISHED;
+        return admit(document, body, said, caller, key, state, Optional.of(caller.account()));
+    }
+
+    /**
+     * Stores the game, published at once, unless its grid already has a record. The record is not announced and counts
+     * for no quota, because only administrators import, and they may bring in a whole registry.
+     *
+     * @throws HttpProblem if the game is illegal or its metadata exceeds a limit
+     */
+    Admitted publish(Document document, byte[] body, Caller caller) {
+        return admit(
+                document,
+                body,
+                new SubmissionParameters(),
+                caller,
+                Optional.empty(),
+                RecordState.PUBLISHED,
+                Optional.empty());
+    }
+
+    private Admitted admit(
+            Document document,
+            byte[] body,
+            SubmissionParameters said,
+            Caller caller,
+            Optional<RequestKey> key,
+            RecordState state,
+            Optional<String> account) {
+        GameRecord game =
+                document.record().withMetadata(said.metadata(document.record().metadata()));
+        GameWriter.requireLegal(game);
+        StoredRecord stored = stored(game, said, caller);
+        Optional<StoredRecord> earlier = earlier(caller, key);
+        if (earlier.isPresent()) {
+            return new Admitted(earlier.get(), true);
+        }
+        Optional<StoredRecord> known = store.withGrid(stored.fingerprint);
+        if (known.filter(record -> keepsGrid(record, state, caller)).isPresent()) {
+            return new Admitted(known.get(), false);
+        }
+        gate.require();
+        stored.state = state;
+        stored.account = account.orElse(null);
+        stored.keepSent(body, document.form().id());
+        try {
+            QuarkusTransaction.requiringNew().run(() -> {
+                account.ifPresent(owner -> quotas.require(owner, StoredAmounts.ofRecords(1)));
+                known.ifPresent(pending -> changes.displacePending(pending.id, stored.id, caller));
+                store.persistAndFlush(stored);
+                if (account.isEmpty()) {
+                    store.setAnnounced(stored.id);
+                }
+                store.index(stored);
+                audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
+                key.ifPresent(once -> keys.remember(caller.id(), once, stored.id));
+            });
+            return new Admitted(stored, true);
+        } catch (PersistenceException | HttpProblem e) {
+            // A concurrent request may have used the same key or grid, and used up the quota.
+            return earlier(caller, key)
+                    .map(record -> new Admitted(record, true))
+                    .or(() -> store.withGrid(stored.fingerprint)
+                            .filter(record -> keepsGrid(record, state, caller))
+                            .map(record -> new Admitted(record, false)))
+                    .orElseThrow(() -> e);
+        }
+    }
+
+    /**
+     * Returns whether a record keeps its grid against a new record in the state {@code coming}. See {@link
+     * RecordChanges#displacePending}.
+     */
+    private static boolean keepsGrid(StoredRecord record, RecordState coming, Caller caller) {
+        return record.state == RecordState.PUBLISHED
+                || coming == RecordState.PENDING
+                || !RecordAccess.mayWithdraw(caller, record);
+    }
+
+    private Optional<StoredRecord> earlier(Caller caller, Optional<RequestKey> key) {
+        return key.flatMap(once -> keys.recordSubmittedWith(caller.id(), once)).flatMap(store::ofId);
+    }
+
+    private StoredRecord stored(GameRecord game, SubmissionParameters said, Caller caller) {
+        StoredRecord stored = new StoredRecord();
+        String digits = UUID.randomUUID().toString().replace("-", "").substring(0, ID_DIGITS);
+        stored.id = game.variant().code() + "-" + game.score() + "-" + digits;
+        stored.origin = Origin.SUBMITTED;
+        stored.foundBy = said.foundBy();
+        stored.owner = caller.id();
+        stored.submitter = said.submitter();
+        stored.take(game, RecordTexts.compact(game));
+        Instant now = clock.instant();
+        stored.achieved = said.achieved(now).orElseGet(() -> pastOrToday(stored.achieved, now));
+        stored.keepCanonical(CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves())));
+        return stored;
+    }
+
+    /** Returns the date in the document, or today's date if it is missing or lies in the future. */
+    private static String pastOrToday(String said, Instant now) {
+        return said != null && AchievedDate.hasBegun(said, now)
+                ? said
+                : LocalDate.ofInstant(now, ZoneOffset.UTC).toString();
+    }
+}

@@ -1,0 +1,24 @@
+package org.morpion.registry;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** Deletion of the data stored beside a withdrawn record, for withdrawals here and in the registry of an import. */
+@ApplicationScoped
+class Withdrawals {
+    private final RecordChangeStore changes;
+    private final Announcer announcer;
+    private final SubmissionKeyStore keys;
+
+    Withdrawals(RecordChangeStore changes, Announcer announcer, SubmissionKeyStore keys) {
+        this.changes = changes;
+        this.announcer = announcer;
+        this.keys = keys;
+    }
+
+    /** Deletes the data of a record. Joins the caller's transaction. */
+    void forget(String record) {
+        changes.forgetDocuments(record);
+        announcer.forget(record);
+        keys.forget(record);
+    }
+}

@@ -1,0 +1,74 @@
+package org.morpion.registry.live;
+
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Multi;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.sse.Sse;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.ResponseHeader;
+import org.jboss.resteasy.reactive.RestHeader;
+import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.morpion.access.Scopes;
+import org.morpion.access.stream.LiveConfiguration;
+import org.morpion.access.stream.Message;
+import org.morpion.access.stream.Streams;
+import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.Parameters;
+import org.morpion.registry.RecordEvents;
+
+/** Resource with the registry's events as server-sent events or NDJSON. */
+@Path(ApiPaths.RECORDS + "/events")
+@Blocking
+@RolesAllowed(Scopes.RECORD_READ)
+public class RecordEventResource {
+    private final RecordFeed feed;
+    private final RecordEvents events;
+    private final LiveConfiguration configuration;
+    private final Streams streams;
+
+    RecordEventResource(RecordFeed feed, RecordEvents events, LiveConfiguration configuration, Streams streams) {
+        this.feed = feed;
+        this.events = events;
+        this.configuration = configuration;
+        this.streams = streams;
+    }
+
+    @GET
+    @Produces(MediaType.SERVER_SENT_EVENTS)
+    @RestStreamElementType(MediaType.TEXT_PLAIN)
+    @Operation(operationId = "watchRecords", summary = "Watch the registry grow")
+    public Multi<OutboundSseEvent> stream(
+            @RestHeader("Last-Event-ID") String last,
+            @Context Sse sse,
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
+        Streams.requireAcceptable(headers);
+        return watch(last, context).map(message -> Streams.event(message, sse));
+    }
+
+    @GET
+    @Produces(Streams.NDJSON + ";qs=0.5")
+    @ResponseHeader(name = HttpHeaders.CONTENT_TYPE, value = Streams.NDJSON)
+    @RestStreamElementType(MediaType.APPLICATION_JSON)
+    public Multi<Message> lines(
+            @RestHeader("Last-Event-ID") String last, @Context HttpHeaders headers, @Context RoutingContext context) {
+        Streams.requireAcceptable(headers);
+        return watch(last, context);
+    }
+
+    private Multi<Message> watch(String last, RoutingContext context) {
+        // A number beyond the last event is from before the database was restored.
+        long position = Math.min(
+                events.last(),
+                Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE));
+        return streams.open(() -> new RecordWatcher(position, feed, configuration), () -> {}, context);
+    }
+}

@@ -1,0 +1,72 @@
+package org.morpion.registry.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A filter for the IP addresses of webhook hosts. It permits only public addresses, so that a webhook can't make the
+ * service send requests into its own network (SSRF).
+ */
+@ApplicationScoped
+class Addresses {
+    /** Non-public IPv4 blocks of IANA's special-purpose address registry. */
+    private static final List<Block> SPECIAL = blocks(
+            "0.0.0.0/8",
+            "10.0.0.0/8",
+            "100.64.0.0/10",
+            "127.0.0.0/8",
+            "169.254.0.0/16",
+            "172.16.0.0/12",
+            "192.0.0.0/24",
+            "192.0.2.0/24",
+            "192.88.99.0/24",
+            "192.168.0.0/16",
+            "198.18.0.0/15",
+            "198.51.100.0/24",
+            "203.0.113.0/24",
+            "224.0.0.0/3");
+
+    /** The global unicast block of IPv6. */
+    private static final Block GLOBAL = Block.of("2000::/3");
+
+    /** Non-public parts of {@link #GLOBAL}, and parts that embed IPv4 addresses. */
+    private static final List<Block> SPECIAL_V6 = blocks("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20");
+
+    private record Block(byte[] address, int bits) {
+
+        static Block of(String text) {
+            String[] parts = text.split("/");
+            try {
+                return new Block(InetAddress.getByName(parts[0]).getAddress(), Integer.parseInt(parts[1]));
+            } catch (UnknownHostException e) {
+                throw new IllegalArgumentException(text + " is not an address block", e);
+            }
+        }
+
+        boolean contains(byte[] other) {
+            for (int bit = 0; bit < bits; bit++) {
+                int mask = 0x80 >> bit % Byte.SIZE;
+                if ((address[bit / Byte.SIZE] & mask) != (other[bit / Byte.SIZE] & mask)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private static List<Block> blocks(String... texts) {
+        return Arrays.stream(texts).map(Block::of).toList();
+    }
+
+    /** Whether an address is public. */
+    boolean isPublic(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        return address instanceof Inet4Address
+                ? SPECIAL.stream().noneMatch(block -> block.contains(bytes))
+                : GLOBAL.contains(bytes) && SPECIAL_V6.stream().noneMatch(block -> block.contains(bytes));
+    }
+}

@@ -1,0 +1,51 @@
+package org.morpion.registry.webhook;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Page;
+import io.quarkus.panache.common.Parameters;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.hibernate.LockMode;
+import org.hibernate.Session;
+
+/** Repository of deliveries. Its methods join the caller's transaction. */
+@ApplicationScoped
+class DeliveryStore implements PanacheRepositoryBase<Delivery, String> {
+
+    List<Delivery> newestOf(String webhookId, Optional<Delivery.State> state, int most) {
+        Parameters values = Parameters.with("webhook", webhookId);
+        state.ifPresent(wanted -> values.and("state", wanted));
+        return find(
+                        "webhookId = :webhook" + (state.isPresent() ? " and state = :state" : "")
+                                + " order by createdAt desc, id",
+                        values)
+                .page(Page.ofSize(most))
+                .list();
+    }
+
+    /** Finds a delivery and locks its row until the transaction ends; null if it does not exist. */
+    Delivery lock(String id) {
+        return findById(id, LockModeType.PESSIMISTIC_WRITE);
+    }
+
+    /**
+     * Returns a webhook's due deliveries, locked until the transaction ends. Skips rows locked by other transactions,
+     * so that two transactions never wait for each other.
+     */
+    List<Delivery> lockDue(String webhookId, Instant instant, int most) {
+        return getEntityManager()
+                .unwrap(Session.class)
+                .createSelectionQuery(
+                        "from Delivery where webhookId = ?1 and state = ?2 and nextAt <= ?3 order by nextAt, id",
+                        Delivery.class)
+                .setParameter(1, webhookId)
+                .setParameter(2, Delivery.State.WAITING)
+                .setParameter(3, instant)
+                .setHibernateLockMode(LockMode.UPGRADE_SKIPLOCKED)
+                .setMaxResults(most)
+                .getResultList();
+    }
+}

@@ -1,0 +1,145 @@
+package org.morpion.searches;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.morpion.run.Snapshot;
+
+/** Database access to islands. All methods join the caller's transaction. */
+@ApplicationScoped
+class IslandStore implements PanacheRepositoryBase<Island, String> {
+
+    /** Returns the islands of a search in ascending order of number. */
+    List<Island> of(String searchId) {
+        return list("searchId = ?1 order by number", searchId);
+    }
+
+    /** Returns the islands of a search in this state. */
+    List<Island> in(String searchId, IslandState state) {
+        return list("searchId = ?1 and state = ?2", searchId, state);
+    }
+
+    /** Returns the islands among these that are now in this state. */
+    List<Island> in(List<Island> some, IslandState state) {
+        return list(
+                "id in ?1 and state = ?2",
+                some.stream().map(island -> island.id).toList(),
+                state);
+    }
+
+    /** Counts the islands of a search by state; states without islands are omitted. */
+    Map<IslandState, Long> countByState(String searchId) {
+        return getEntityManager()
+                .createQuery("select state, count(*) from Island where searchId = ?1 group by state", Object[].class)
+                .setParameter(1, searchId)
+                .getResultStream()
+                .collect(Collectors.toMap(row -> (IslandState) row[0], row -> (Long) row[1]));
+    }
+
+    /** Returns the totals of these searches by search id; searches without islands are omitted. */
+    Map<String, IslandSums> sums(Collection<String> searchIds) {
+        return find(
+                        "select searchId, sum(nodes), sum(playouts), max(elapsedMillis)"
+                                + " from Island where searchId in ?1 group by searchId",
+                        searchIds)
+                .project(IslandSums.class)
+                .stream()
+                .collect(Collectors.toMap(IslandSums::searchId, Function.identity()));
+    }
+
+    /** Returns the number of islands of these searches by search id; searches without islands are omitted. */
+    Map<String, Long> countOfEach(Collection<Search> searches) {
+        return getEntityManager()
+                .createQuery(
+                        "select searchId, count(*) from Island where searchId in ?1 group by searchId", Object[].class)
+                .setParameter(1, searches.stream().map(search -> search.id).toList())
+                .getResultStream()
+                .collect(Collectors.toMap(row -> (String) row[0], row -> (Long) row[1]));
+    }
+
+    /** Returns the islands of these searches by search id, in ascending order of number. */
+    Map<String, List<Island>> ofEach(Collection<Search> searches) {
+        List<String> ids = searches.stream().map(search -> search.id).toList();
+        Map<String, List<Island>> found = list("searchId in ?1 order by number", ids).stream()
+                .collect(Collectors.groupingBy(island -> island.searchId));
+        // Another transaction may delete a search between the two queries.
+        ids.forEach(id -> found.putIfAbsent(id, List.of()));
+        return found;
+    }
+
+    /**
+     * Returns the island of a claim.
+     *
+     * @throws Claim.LostException if the claim is no longer valid
+     */
+    Island held(Claim claim) throws Claim.LostException {
+        Island island = findById(claim.islandId());
+        if (island == null || island.fence != claim.fence()) {
+            throw new Claim.LostException(claim);
+        }
+        return island;
+    }
+
+    /**
+     * Updates the counters of the island of a claim, without loading the island.
+     *
+     * @throws Claim.LostException if the claim is no longer valid
+     */
+    void progress(Claim claim, Snapshot snapshot) throws Claim.LostException {
+        int written = update(
+                "nodes = ?1, playouts = ?2, elapsedMillis = ?3, grids = ?4 where id = ?5 and fence = ?6",
+                snapshot.nodes(),
+                snapshot.playouts(),
+                snapshot.elapsedMillis(),
+                Island.text(snapshot.grids()),
+                claim.islandId(),
+                claim.fence());
+        if (written == 0) {
+            throw new Claim.LostException(claim);
+        }
+    }
+
+    /** Returns the total running time of all islands of a search, in milliseconds. */
+    long elapsedMillis(String searchId) {
+        return find("select sum(elapsedMillis) from Island where searchId = ?1", searchId)
+                .project(Long.class)
+                .firstResult();
+    }
+
+    /**
+     * Counts the islands that have not ended, by their activity at this instant.
+     *
+     * @param unlimited the account without a quota
+     * @param byteLimit the byte quota of every other account
+     */
+    IslandCounts counts(Instant instant, String unlimited, long byteLimit) {
+        String full = "s.account in (select account from (select account, kept_bytes from search"
+                + " union all select account, kept_bytes from search_schedule) kept where account <> ?2"
+                + " group by account having sum(kept_bytes) >= ?3)";
+        String due = "i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at <= ?1";
+        // Native SQL, because parsing the equivalent HQL takes 2 % of the start-up time.
+        Object[] counts = (Object[]) getEntityManager()
+                .createNativeQuery("select count(case when i.state = 'RUNNING' then 1 end),"
+                        + " count(case when " + due + " then 1 end),"
+                        + " count(case when " + due + " and " + full + " then 1 end),"
+                        + " count(case when i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at > ?1 then 1 end),"
+                        + " count(case when i.state = 'WAITING' and s.wanted = 'PAUSE' then 1 end)"
+                        + " from island i join search s on s.id = i.search_id where i.state in ('WAITING', 'RUNNING')")
+                .setParameter(1, instant)
+                .setParameter(2, unlimited)
+                .setParameter(3, byteLimit)
+                .getSingleResult();
+        long held = number(counts[2]);
+        return new IslandCounts(
+                number(counts[0]), number(counts[1]) - held, held, number(counts[3]), number(counts[4]));
+    }
+
+    private static long number(Object count) {
+        return ((Number) count).longValue();
+    }
+}

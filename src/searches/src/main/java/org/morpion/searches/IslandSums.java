@@ -1,0 +1,20 @@
+package org.morpion.searches;
+
+import java.time.Instant;
+
+/**
+ * Totals over the islands of a search, computed by the database.
+ *
+ * @param longestMillis the running time of the longest-running island, in milliseconds
+ */
+record IslandSums(String searchId, long nodes, long playouts, long longestMillis) {
+
+    static IslandSums none(String searchId) {
+        return new IslandSums(searchId, 0, 0, 0);
+    }
+
+    /** Returns the running time of the search in milliseconds, which is at least that of its longest-running island. */
+    long elapsedMillis(Search search, Instant now) {
+        return Math.max(longestMillis, search.runMillisAt(now));
+    }
+}

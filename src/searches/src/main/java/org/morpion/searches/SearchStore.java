@@ -1,0 +1,93 @@
+package org.morpion.searches;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Page;
+import io.quarkus.panache.common.Parameters;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.access.Caller;
+
+/** Database access to searches. All methods join the caller's transaction. */
+@ApplicationScoped
+class SearchStore implements PanacheRepositoryBase<Search, String> {
+
+    /**
+     * Returns a search with its row locked until the transaction ends. The lock serialises changes to the search and to
+     * its islands as a whole.
+     */
+    Optional<Search> lock(String id) {
+        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
+    }
+
+    /** Returns the search of an island, locked. */
+    Optional<Search> lockOf(String islandId) {
+        return lock(islandId.substring(0, islandId.indexOf('.')));
+    }
+
+    /**
+     * Returns the search of a claim, locked.
+     *
+     * @throws Claim.LostException if the search has been deleted
+     */
+    Search lockOf(Claim claim) throws Claim.LostException {
+        return lock(claim.searchId()).orElseThrow(() -> new Claim.LostException(claim));
+    }
+
+    /** Returns the existing searches among these ids. */
+    List<Search> of(Collection<String> ids) {
+        return list("id in ?1", ids);
+    }
+
+    /** Returns whether the search exists and has not ended. */
+    boolean isUnderWay(String id) {
+        return count("id = ?1 and endedAt is null", id) > 0;
+    }
+
+    /** Counts the searches of a schedule that have not started. */
+    long countUnbegun(String scheduleId) {
+        return count("scheduleId = ?1 and state = ?2", scheduleId, SearchState.SCHEDULED);
+    }
+
+    /**
+     * Returns the searches after the cursor, newest first, at most {@code most}.
+     *
+     * @param owner the caller whose searches to return; empty for all callers
+     * @param state empty for every state
+     * @param schedule the id of the schedule that created the searches; empty for all searches
+     * @param after null for the first page
+     */
+    List<Search> find(
+            Optional<Caller> owner,
+            Optional<SearchState> state,
+            Optional<String> schedule,
+            SearchCursor after,
+            int most) {
+        List<String> conditions = new ArrayList<>();
+        Parameters values = new Parameters();
+        schedule.ifPresent(wanted -> {
+            conditions.add("scheduleId = :schedule");
+            values.and("schedule", wanted);
+        });
+        state.ifPresent(wanted -> {
+            conditions.add("state = :state");
+            values.and("state", wanted);
+        });
+        owner.ifPresent(wanted -> {
+            // An account also owns the searches that its API keys have created.
+            conditions.add(wanted.isAccount() ? "account = :owner" : "owner = :owner");
+            values.and("owner", wanted.id());
+        });
+        if (after != null) {
+            conditions.add("(createdAt < :createdAt or createdAt = :createdAt and id > :id)");
+            values.and("createdAt", after.createdAt()).and("id", after.id());
+        }
+        String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
+        return find(query + " order by createdAt desc, id", values)
+                .page(Page.ofSize(most))
+                .list();
+    }
+}

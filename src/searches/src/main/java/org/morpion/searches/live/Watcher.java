@@ -1,0 +1,96 @@
+package org.morpion.searches.live;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.morpion.access.stream.LiveConfiguration;
+import org.morpion.access.stream.Message;
+import org.morpion.access.stream.MessageSource;
+import org.morpion.searches.Events;
+
+/**
+ * The position of one client in a search's event stream. It buffers nothing: a slow client receives events later, and
+ * only the latest progress.
+ */
+final class Watcher implements MessageSource {
+    private static final int REPLAY = 256;
+
+    private final String searchId;
+    private final Feed feed;
+    private final Events events;
+    private final Duration progressEvery;
+    private final Duration heartbeatEvery;
+    private long lastSent;
+    private String sentProgress;
+    private long progressAt = System.nanoTime();
+    private long sentAt;
+    private boolean ended;
+    private boolean done;
+
+    Watcher(String searchId, long after, Feed feed, Events events, LiveConfiguration configuration) {
+        this.searchId = searchId;
+        this.lastSent = after;
+        this.feed = feed;
+        this.events = events;
+        this.progressEvery = configuration.progress();
+        this.heartbeatEvery = configuration.heartbeat();
+        // Makes the first heartbeat due at once, which sends the response head.
+        this.sentAt = System.nanoTime() - heartbeatEvery.toNanos();
+    }
+
+    @Override
+    public List<Message> next() {
+        List<Message> messages = new ArrayList<>();
+        if (ended) {
+            done = true;
+            return messages;
+        }
+        // Read before the state: once a search is gone, its cached state is final.
+        boolean gone = feed.isGone(searchId);
+        Feed.News news = feed.news(searchId);
+        if (news != null) {
+            List<Message> missed = news.after(lastSent);
+            messages.addAll(missed == null ? replay() : missed);
+            if (!messages.isEmpty()) {
+                lastSent = messages.get(messages.size() - 1).id();
+            }
+            boolean all = lastSent >= news.standing().lastEvent();
+            if (all && news.standing().state().isTerminal()) {
+                ended = true;
+            } else if (all && !gone) {
+                addProgress(news.progress(), messages);
+            }
+        }
+        // The deletion removed the remaining events too.
+        ended |= gone;
+        long now = System.nanoTime();
+        if (messages.isEmpty() && now - sentAt >= heartbeatEvery.toNanos()) {
+            messages.add(Message.HEARTBEAT);
+        }
+        if (!messages.isEmpty()) {
+            sentAt = now;
+        }
+        return messages;
+    }
+
+    @Override
+    public boolean isDone() {
+        return done;
+    }
+
+    private void addProgress(String progress, List<Message> messages) {
+        long now = System.nanoTime();
+        if (!progress.equals(sentProgress) && now - progressAt >= progressEvery.toNanos()) {
+            messages.add(new Message(null, "progress", progress));
+            sentProgress = progress;
+            progressAt = now;
+        }
+    }
+
+    private List<Message> replay() {
+        return events.after(searchId, lastSent, REPLAY).stream()
+                .map(event -> new Message(event.number, event.type, event.data))
+                .collect(Collectors.toList());
+    }
+}

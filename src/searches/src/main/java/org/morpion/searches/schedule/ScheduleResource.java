@@ -1,0 +1,105 @@
+package org.morpion.searches.schedule;
+
+import io.smallrye.common.annotation.Blocking;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.access.Scopes;
+import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.ConcurrencyLimit;
+import org.morpion.http.request.NextPage;
+import org.morpion.http.request.Parameters;
+import org.morpion.http.request.RequestKey;
+import org.morpion.http.request.WholeAnswers;
+import org.morpion.searches.SearchCursor;
+import org.morpion.searches.SearchRequestReader;
+
+/** The API of schedules, which create recurring searches. */
+@Path(ApiPaths.SCHEDULES)
+@Produces(MediaType.APPLICATION_JSON)
+@Blocking
+public class ScheduleResource {
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
+    private static final int MAX_LISTS = 2;
+
+    private final Schedules schedules;
+    private final SearchRequestReader reader;
+    private final WholeAnswers whole;
+
+    /** A long list uses much memory while it is serialised to JSON. */
+    private final ConcurrencyLimit lists = new ConcurrencyLimit(MAX_LISTS, "Too many lists are being read at once.", 1);
+
+    ScheduleResource(Schedules schedules, SearchRequestReader reader, WholeAnswers whole) {
+        this.schedules = schedules;
+        this.reader = reader;
+        this.whole = whole;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
+    @Operation(operationId = "createSchedule", summary = "Schedule a recurring search")
+    public Response create(byte[] body, @HeaderParam("Idempotency-Key") String key) {
+        ScheduleRequest request = reader.read(body, ScheduleRequest.class);
+        Schedule schedule = schedules.create(request, reader.member(body, "search"), RequestKey.of(key, body, null));
+        return Response.status(Response.Status.CREATED)
+                .header(HttpHeaders.LOCATION, ApiPaths.SCHEDULES + "/" + schedule.id)
+                .entity(ScheduleView.of(schedule))
+                .build();
+    }
+
+    @GET
+    @RolesAllowed(Scopes.SEARCH_READ)
+    @Operation(operationId = "listSchedules", summary = "List the schedules, oldest first")
+    public Response list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor, @Context UriInfo uri) {
+        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+        SearchCursor after = SearchCursor.parse(cursor);
+        lists.enter();
+        try {
+            List<Schedule> found = schedules.list(after, most + 1);
+            List<Schedule> shown = found.subList(0, Math.min(most, found.size()));
+            Response.ResponseBuilder response = Response.ok(whole.json(
+                    new ScheduleView.Page(shown.stream().map(ScheduleView::of).toList())));
+            if (found.size() > most) {
+                Schedule last = shown.get(most - 1);
+                response.header(
+                        HttpHeaders.LINK,
+                        NextPage.link(uri, ApiPaths.SCHEDULES, new SearchCursor(last.createdAt, last.id).text()));
+            }
+            return response.build();
+        } finally {
+            lists.leave();
+        }
+    }
+
+    @GET
+    @Path("/{id:[^/]+}")
+    @RolesAllowed(Scopes.SEARCH_READ)
+    @Operation(operationId = "getSchedule", summary = "Get a schedule")
+    public ScheduleView get(@RestPath String id) {
+        return ScheduleView.of(schedules.get(id));
+    }
+
+    @DELETE
+    @Path("/{id:[^/]+}")
+    @RolesAllowed(Scopes.SEARCH_WRITE)
+    @Operation(operationId = "deleteSchedule", summary = "Delete a schedule")
+    public void delete(@RestPath String id) {
+        schedules.delete(id);
+    }
+}

@@ -1,0 +1,2 @@
+/** Schedules that create recurring searches. */
+package org.morpion.searches.schedule;

@@ -1,0 +1,2 @@
+/** Export and import of searches as documents. */
+package org.morpion.searches.transfer;

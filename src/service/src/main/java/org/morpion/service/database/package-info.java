@@ -1,2 +1,0 @@
-/** Access to the database shared by all packages: connections, clock, locks, outages and retention. */
-package org.morpion.service.database;

@@ -1,5 +1,0 @@
-/**
- * Documents in requests and responses: formats and their negotiation, validation of single games and of streams,
- * conversion and pictures. Nothing is stored.
- */
-package org.morpion.service.document;

@@ -1,2 +1,0 @@
-/** The catalogue of the service's endpoints, collected from annotations. */
-package org.morpion.service.endpoint;

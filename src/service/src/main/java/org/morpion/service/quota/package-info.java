@@ -1,2 +1,0 @@
-/** Quotas: stored amounts, request rates and watching clients of each caller. */
-package org.morpion.service.quota;

@@ -1,8 +1,0 @@
-package org.morpion.service.record;
-
-import java.util.List;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-
-/** Page of the catalogue. */
-@Schema(description = "A page of the catalogue; a Link header names the next one")
-public record RecordPage(@Schema(required = true) List<RecordSummary> records) {}

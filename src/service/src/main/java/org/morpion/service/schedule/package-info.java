@@ -1,2 +1,0 @@
-/** Schedules that create recurring searches. */
-package org.morpion.service.schedule;

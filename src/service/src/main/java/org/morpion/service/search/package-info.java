@@ -1,5 +1,0 @@
-/**
- * Searches: their model, the operations of clients, and the storage and queueing of their islands. Their execution on
- * nodes is in {@code org.morpion.service.worker}.
- */
-package org.morpion.service.search;

@@ -1,2 +1,0 @@
-/** Converters that validate settings. */
-package org.morpion.service.setting;

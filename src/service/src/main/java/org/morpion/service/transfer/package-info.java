@@ -1,2 +1,0 @@
-/** Export and import of searches as documents. */
-package org.morpion.service.transfer;

@@ -1,0 +1,11 @@
+package org.morpion.access;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.morpion.http.database.PostgresqlServer;
+
+@QuarkusTest
+@TestProfile(ClosedOnPostgresqlProfile.class)
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+class ClosedOnPostgresqlTest extends ClosedTest {}

@@ -1,0 +1,161 @@
+package org.morpion.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.inject.Inject;
+import java.lang.reflect.Method;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Test;
+import org.morpion.http.endpoint.Endpoint;
+import org.morpion.http.endpoint.Endpoints;
+import org.morpion.service.Http;
+
+/**
+ * Scopes of every endpoint: they match the documentation, and callers without the scope, or of another owner, are
+ * refused.
+ */
+@QuarkusTest
+@TestProfile(ClosedProfile.class)
+class EndpointScopesTest {
+    private static final String EVERYBODY = "everybody";
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `([A-Z]+ /[^`]*)` \\| ([^|]*) \\|");
+
+    /** Default scopes of anonymous callers in a closed service. */
+    static final List<String> PUBLIC = List.of(Scopes.DOCUMENTS, Scopes.RECORD_READ);
+
+    @Inject
+    Endpoints endpoints;
+
+    /** Returns the scopes that each suffice for an endpoint; empty for public endpoints. */
+    static List<String> scopes(Endpoint endpoint) {
+        Method method = endpoint.resource();
+        Class<?> resource = method.getDeclaringClass();
+        RolesAllowed allowed = method.getAnnotation(RolesAllowed.class);
+        if (allowed == null && !method.isAnnotationPresent(PermitAll.class)) {
+            allowed = resource.getAnnotation(RolesAllowed.class);
+        }
+        if (allowed == null) {
+            assertThat(method.isAnnotationPresent(PermitAll.class) || resource.isAnnotationPresent(PermitAll.class))
+                    .as(endpoint + " says who may use it")
+                    .isTrue();
+            return List.of();
+        }
+        return List.of(allowed.value());
+    }
+
+    static HttpResponse<byte[]> call(As caller, Endpoint endpoint, String id) throws Exception {
+        String path = endpoint.address()
+                .replace("{id}", id)
+                .replace("{suffix}", "json")
+                .replaceAll("\\{\\w+}", "x");
+        boolean body = !endpoint.verb().equals("GET") && !endpoint.verb().equals("DELETE");
+        // An event stream would never end, so request a media type that it does not offer.
+        String[] headers = path.equals("/api/v1/records/events") ? new String[] {"Accept", "text/html"} : new String[0];
+        return caller.send(endpoint.verb(), path, body ? "{}" : null, headers);
+    }
+
+    @Test
+    void theScopesAreTheDocumentedOnes() throws Exception {
+        Map<String, String> served = new TreeMap<>();
+        for (Endpoint endpoint : endpoints.all()) {
+            if (!endpoint.resource().getDeclaringClass().getName().contains(".load.")) {
+                List<String> scopes = scopes(endpoint);
+                served.put(
+                        endpoint.verb() + " " + endpoint.address(),
+                        scopes.isEmpty() ? EVERYBODY : "`" + String.join("` or `", scopes) + "`");
+            }
+        }
+        Map<String, String> documented = new TreeMap<>();
+        ROW.matcher(Files.readString(Path.of("../../docs/SECURITY.md")))
+                .results()
+                .forEach(row -> documented.put(row.group(1), row.group(2)));
+        assertThat(documented).as("The table of endpoints in docs/SECURITY.md").isEqualTo(served);
+    }
+
+    @Test
+    void withoutAKeyOnlyWhatIsPublicIsAnswered() throws Exception {
+        SoftAssertions all = new SoftAssertions();
+        for (Endpoint endpoint : endpoints.all()) {
+            List<String> scopes = scopes(endpoint);
+            int status = call(As.NOBODY, endpoint, "x").statusCode();
+            if (scopes.isEmpty() || scopes.stream().anyMatch(PUBLIC::contains)) {
+                all.assertThat(status).as(endpoint.toString()).isNotIn(401, 403);
+            } else {
+                all.assertThat(status).as(endpoint.toString()).isEqualTo(401);
+            }
+        }
+        all.assertAll();
+    }
+
+    @Test
+    void aKeyWithEveryOtherScopeIsNotEnough() throws Exception {
+        SoftAssertions all = new SoftAssertions();
+        Map<List<String>, As> callers =
+                new TreeMap<>((one, other) -> one.toString().compareTo(other.toString()));
+        for (Endpoint endpoint : endpoints.all()) {
+            List<String> scopes = scopes(endpoint);
+            if (!scopes.isEmpty() && scopes.stream().noneMatch(PUBLIC::contains)) {
+                if (!callers.containsKey(scopes)) {
+                    List<String> others = new ArrayList<>(Scopes.ALL);
+                    others.removeAll(scopes);
+                    others.remove(Scopes.ADMIN);
+                    callers.put(scopes, As.scopes(others.toArray(String[]::new)));
+                }
+                HttpResponse<byte[]> refused = call(callers.get(scopes), endpoint, "x");
+                all.assertThat(refused.statusCode()).as(endpoint.toString()).isEqualTo(403);
+                all.assertThat(Http.text(refused))
+                        .as(endpoint.toString())
+                        .contains("/problems/scope-missing", scopes.get(0));
+            }
+        }
+        all.assertAll();
+    }
+
+    @Test
+    void whatIsAnothersIsNotThere() throws Exception {
+        List<String> most = new ArrayList<>(Scopes.ALL);
+        most.removeAll(List.of(Scopes.ADMIN, Scopes.SEARCH_BEST, Scopes.RECORD_MODERATE));
+        As owner = As.scopes(most.toArray(String[]::new));
+        As other = As.scopes(most.toArray(String[]::new));
+        Map<String, String> ids = Map.of(
+                "/api/v1/searches",
+                id(owner.post(
+                        "/api/v1/searches",
+                        "{\"limits\": {\"nodes\": 1000}, \"seed\": 1, \"solver\": \"nrpa\"}",
+                        "Prefer",
+                        "wait=60")),
+                "/api/v1/schedules",
+                id(owner.post("/api/v1/schedules", "{\"cron\": \"0 2 29 2 *\", \"search\": {}}")),
+                "/api/v1/keys",
+                id(owner.post("/api/v1/keys", As.keyRequest("", Scopes.KEYS))));
+        SoftAssertions all = new SoftAssertions();
+        for (Endpoint endpoint : endpoints.all()) {
+            for (Map.Entry<String, String> thing : ids.entrySet()) {
+                if (endpoint.address().startsWith(thing.getKey() + "/{id}")) {
+                    all.assertThat(call(other, endpoint, thing.getValue()).statusCode())
+                            .as(endpoint.toString())
+                            .isEqualTo(404);
+                }
+            }
+        }
+        all.assertAll();
+        As.ADMIN.delete("/api/v1/schedules/" + ids.get("/api/v1/schedules"));
+    }
+
+    private static String id(HttpResponse<byte[]> made) throws Exception {
+        assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
+        return As.json(made).get("id").textValue();
+    }
+}

@@ -1,0 +1,299 @@
+package org.morpion.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.StandardSocketOptions;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.morpion.searches.SearchApi;
+import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
+
+@QuarkusTest
+class BatchTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String BATCH = "/api/v1/validate/batch";
+    private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
+    private static final int SMALL = 1 << 16;
+    private static final String COMPACT = "MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA";
+
+    @Test
+    void everyLineIsAnsweredInOrder() throws Exception {
+        HttpResponse<byte[]> response = Http.post(
+                BATCH,
+                String.join(
+                        "\n",
+                        EMPTY,
+                        "{\"variant\":",
+                        "",
+                        COMPACT,
+                        "\"" + COMPACT + "\"",
+                        " ".repeat(2 << 20),
+                        "x".repeat(2 << 20),
+                        EMPTY.replace("5T", "4D")),
+                "Content-Type",
+                "application/x-ndjson");
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/x-ndjson");
+        List<JsonNode> answers = answers(response);
+        assertThat(answers).hasSize(7);
+        assertThat(answers.get(0).get("availableMoves").intValue()).isEqualTo(28);
+        assertThat(answers.get(1).get("type").textValue()).isEqualTo("/problems/unreadable-document");
+        assertThat(answers.get(1).get("line").intValue()).isEqualTo(2);
+        assertThat(answers.get(2).get("form").textValue()).isEqualTo("msr-compact");
+        assertThat(answers.get(3).get("form").textValue()).isEqualTo("msr-compact");
+        assertThat(answers.get(4).get("line").intValue()).isEqualTo(6);
+        assertThat(answers.get(5).get("type").textValue()).isEqualTo("/problems/limit-exceeded");
+        assertThat(answers.get(5).get("line").intValue()).isEqualTo(7);
+        assertThat(answers.get(6).get("availableMoves").intValue()).isEqualTo(40);
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfALine() throws Exception {
+        List<JsonNode> answers =
+                answers(Http.post(BATCH, "\uFEFF\"" + COMPACT + "\"\n\uFEFF" + EMPTY + "\n\uFEFF \n\uFEFF"));
+        assertThat(answers.get(0).at("/form").textValue()).isEqualTo("msr-compact");
+        assertThat(answers.get(1).at("/form").textValue()).isEqualTo("msr-json");
+        assertThat(answers.subList(2, answers.size()))
+                .hasSize(2)
+                .allSatisfy(
+                        answer -> assertThat(answer.at("/reason").textValue()).isEqualTo("empty"));
+    }
+
+    @Test
+    void aDocumentOverSeveralLinesIsAnsweredOnce() throws Exception {
+        String pretty = Http.text(Http.post("/api/v1/convert?to=json", EMPTY));
+        for (String body : List.of(pretty, "\n" + pretty + pretty, "[\n" + EMPTY + ",\n" + EMPTY + "\n]\n")) {
+            List<JsonNode> answers = answers(Http.post(BATCH, body));
+            assertThat(answers).hasSize(1);
+            assertThat(answers.get(0).get("status").intValue()).isEqualTo(400);
+            assertThat(answers.get(0).get("detail").textValue()).contains("several lines", "/api/v1/validate", "jq -c");
+        }
+    }
+
+    @Test
+    void placesAreThoseInTheBatch() throws Exception {
+        JsonNode problem = answers(Http.post(BATCH, EMPTY + "\n(28,28) x")).get(1);
+        assertThat(problem.get("line").intValue()).isEqualTo(2);
+        assertThat(problem.get("column").intValue()).isEqualTo(9);
+        assertThat(problem.get("detail").textValue()).contains("line 2, column 9");
+    }
+
+    @Test
+    void moreThanABodyMayHaveIsTaken() throws Exception {
+        int lines = 40_000;
+        HttpResponse<byte[]> response = Http.post(BATCH, (EMPTY + "\n").repeat(lines));
+        assertThat(response.body().length).isGreaterThan(2 << 20);
+        assertThat(Http.text(response).lines().count()).isEqualTo(lines);
+    }
+
+    /** The first line is answered before the second is sent. */
+    @Test
+    void answersComeWhileTheBodyIsStillBeingSent() throws Exception {
+        try (Socket socket = new Socket("localhost", Http.port())) {
+            socket.setSoTimeout(RawHttp.PATIENCE_MILLIS);
+            OutputStream out = socket.getOutputStream();
+            out.write(("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            sendLine(out, EMPTY);
+            assertThat(nextAnswer(in).get("variant").textValue()).isEqualTo("5T");
+            sendLine(out, EMPTY.replace("5T", "4T"));
+            assertThat(nextAnswer(in).get("variant").textValue()).isEqualTo("4T");
+            out.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    /** The service stops reading while the client reads nothing, so that responses don't accumulate in memory. */
+    @Test
+    void aClientThatDoesNotReadIsNotReadFrom() throws Exception {
+        int thousands = 200;
+        ByteBuffer lines = ByteBuffer.wrap((EMPTY + "\n").repeat(1000).getBytes(StandardCharsets.UTF_8));
+        long total = (long) thousands * lines.capacity();
+        try (SocketChannel channel = SocketChannel.open();
+                Selector selector = Selector.open()) {
+            // Keep the client's socket buffers small, since their content counts as neither read nor sent.
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, SMALL);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, SMALL);
+            channel.connect(new InetSocketAddress("localhost", Http.port()));
+            channel.write(ByteBuffer.wrap(
+                    ("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + total + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII)));
+            channel.configureBlocking(false);
+            SelectionKey key = channel.register(selector, SelectionKey.OP_WRITE);
+            long sent = 0;
+            while (sent < total && selector.select(2000) > 0) {
+                selector.selectedKeys().clear();
+                sent += writeAgainAndAgain(lines, channel);
+            }
+            assertThat(sent).isLessThan(total);
+
+            long answers = 0;
+            ByteBuffer received = ByteBuffer.allocate(1 << 16);
+            while (answers < thousands * 1000L) {
+                key.interestOps(sent < total ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+                assertThat(selector.select(30_000)).isPositive();
+                selector.selectedKeys().clear();
+                assertThat(channel.read(received.clear())).isNotNegative();
+                answers += answersBegunIn(received.flip());
+                if (sent < total) {
+                    sent += writeAgainAndAgain(lines, channel);
+                }
+            }
+            assertThat(sent).isEqualTo(total);
+        }
+    }
+
+    /** Writes the rest of the buffer, or the whole buffer if it is at its end; returns the number of bytes written. */
+    private static long writeAgainAndAgain(ByteBuffer buffer, SocketChannel channel) throws IOException {
+        if (!buffer.hasRemaining()) {
+            buffer.rewind();
+        }
+        return channel.write(buffer);
+    }
+
+    /** A response to a legal game without warnings has exactly one opening brace; headers and chunk sizes have none. */
+    private static long answersBegunIn(ByteBuffer bytes) {
+        long braces = 0;
+        while (bytes.hasRemaining()) {
+            braces += bytes.get() == '{' ? 1 : 0;
+        }
+        return braces;
+    }
+
+    /** More batches than turns, so each must release its turn. */
+    @Test
+    void aClientThatGoesAwayLeavesItsTurnToOthers() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            SearchApi.eventually(BatchTest::isAnsweredBeforeItsClientGoes, answered -> answered);
+        }
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+    }
+
+    private static boolean isAnsweredBeforeItsClientGoes() throws IOException {
+        try (Socket socket = new Socket("localhost", Http.port())) {
+            socket.setSoTimeout(RawHttp.PATIENCE_MILLIS);
+            socket.setSoLinger(true, 0);
+            OutputStream out = socket.getOutputStream();
+            out.write(("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            sendLine(out, EMPTY);
+            return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII).equals("HTTP/1.1 200");
+        }
+    }
+
+    @Test
+    void aDamagedEncodingIsToldOnTheLineWhereItBegins() throws Exception {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zipped, 512, true)) {
+            gzip.write((EMPTY + "\n").getBytes(StandardCharsets.UTF_8));
+            gzip.flush();
+            gzip.write((EMPTY + "\n").repeat(3).getBytes(StandardCharsets.UTF_8));
+        }
+        List<JsonNode> whole = answers(Http.post(BATCH, zipped.toByteArray(), "Content-Encoding", "gzip"));
+        assertThat(whole).hasSize(4);
+
+        byte[] cut = Arrays.copyOf(zipped.toByteArray(), zipped.size() - 12);
+        List<JsonNode> told = answers(Http.post(BATCH, cut, "Content-Encoding", "gzip"));
+        assertThat(told.get(0).get("legal").booleanValue()).isTrue();
+        JsonNode last = told.get(told.size() - 1);
+        assertThat(last.get("type").textValue()).isEqualTo("/problems/bad-request");
+        assertThat(last.get("line").intValue()).isEqualTo(told.size());
+
+        assertThat(Http.post(BATCH, EMPTY, "Content-Encoding", "gzip").statusCode())
+                .isEqualTo(400);
+    }
+
+    /** Data after the last complete member must not be ignored silently. */
+    @Test
+    void aMemberThatIsCutOffInItsHeadIsTold() throws Exception {
+        byte[] member = zipped(EMPTY + "\n");
+        ByteArrayOutputStream both = new ByteArrayOutputStream();
+        both.write(member);
+        both.write(member);
+        assertThat(answers(Http.post(BATCH, both.toByteArray(), "Content-Encoding", "gzip")))
+                .hasSize(2);
+        for (int head : new int[] {1, 5, 9}) {
+            byte[] cut = Arrays.copyOf(both.toByteArray(), member.length + head);
+            List<JsonNode> told = answers(Http.post(BATCH, cut, "Content-Encoding", "gzip"));
+            assertThat(told).hasSize(2);
+            assertThat(told.get(1).get("type").textValue()).isEqualTo("/problems/bad-request");
+        }
+    }
+
+    private static byte[] zipped(String text) throws IOException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+            gzip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return zipped.toByteArray();
+    }
+
+    /** Each line of Pentasol can also be a game. */
+    @Test
+    void aGameOnSeveralLinesIsNotTakenForSeveralGames() throws Exception {
+        String pentasol = "(28,28)\n(28,24) | +2\n";
+        List<JsonNode> bare = answers(Http.post(BATCH, pentasol));
+        assertThat(bare).hasSize(2).allSatisfy(answer -> {
+            assertThat(answer.get("type").textValue()).isEqualTo("/problems/unreadable-document");
+            assertThat(answer.get("detail").textValue()).contains("as a JSON string");
+        });
+        List<JsonNode> quoted = answers(Http.post(BATCH, JSON.writeValueAsString(pentasol) + "\n"));
+        assertThat(quoted).hasSize(1);
+        assertThat(quoted.get(0).get("score").intValue()).isEqualTo(1);
+    }
+
+    /** The response and the end of the body can cross in either order. */
+    @Test
+    void aBodyThatIsNotReadToItsEndHindersNoAnswer() throws Exception {
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(Http.post(BATCH, EMPTY, "Content-Encoding", "gzip").statusCode())
+                    .isEqualTo(400);
+        }
+    }
+
+    private static void sendLine(OutputStream out, String line) throws IOException {
+        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        out.write((Integer.toHexString(bytes.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        out.write(bytes);
+        out.write("\r\n".getBytes(StandardCharsets.US_ASCII));
+        out.flush();
+    }
+
+    /** Skips headers and chunk sizes between responses. */
+    private static JsonNode nextAnswer(BufferedReader in) throws IOException {
+        String line = in.readLine();
+        while (line != null && !line.startsWith("{")) {
+            line = in.readLine();
+        }
+        return JSON.readTree(line);
+    }
+
+    private static List<JsonNode> answers(HttpResponse<byte[]> response) throws IOException {
+        List<JsonNode> answers = new ArrayList<>();
+        for (String line : Http.text(response).lines().toList()) {
+            answers.add(JSON.readTree(line));
+        }
+        return answers;
+    }
+}

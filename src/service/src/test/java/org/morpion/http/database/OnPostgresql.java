@@ -1,0 +1,43 @@
+package org.morpion.http.database;
+
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Profile of the service built for PostgreSQL, on a new database; all tests with this profile share one start. Their
+ * classes also need the condition {@link PostgresqlServer#AVAILABLE}.
+ */
+public final class OnPostgresql implements QuarkusTestProfile {
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        return Map.of(
+                "quarkus.datasource.db-kind", "postgresql",
+                "morpion.webhooks.attempts", "3",
+                "morpion.webhooks.first-pause", "100ms",
+                "morpion.webhooks.heartbeat", "200ms");
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+        return List.of(new TestResourceEntry(NewDatabase.class));
+    }
+
+    public static final class NewDatabase implements QuarkusTestResourceLifecycleManager {
+        @Override
+        public Map<String, String> start() {
+            PostgresqlServer.Database database = PostgresqlServer.newDatabase();
+            return Map.of(
+                    "quarkus.datasource.jdbc.url", database.url(),
+                    "quarkus.datasource.username", database.username(),
+                    "quarkus.datasource.password", database.password());
+        }
+
+        @Override
+        public void stop() {
+            // The server and its databases end with the JVM.
+        }
+    }
+}

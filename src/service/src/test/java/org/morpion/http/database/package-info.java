@@ -1,0 +1,2 @@
+/** Databases for tests: embedded and PostgreSQL. */
+package org.morpion.http.database;

@@ -1,0 +1,238 @@
+package org.morpion.http.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.morpion.searches.LargeCheckpoint;
+import org.morpion.searches.SearchApi;
+import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
+
+/** Configured limits apply, and clients that exhaust theirs do not affect other clients. */
+@QuarkusTest
+@TestProfile(NarrowProfile.class)
+class NarrowLimitsTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String VALIDATE = "/api/v1/validate";
+    private static final String BATCH = "/api/v1/validate/batch";
+    private static final String BATCH_HEAD =
+            "POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
+    private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
+
+    @Inject
+    AgroalDataSource database;
+
+    @Test
+    void aBodyIsMeasuredByTheConfiguredLimit() throws Exception {
+        assertThat(Http.post(VALIDATE, EMPTY + " ".repeat(2000 - EMPTY.length()))
+                        .statusCode())
+                .isEqualTo(200);
+        HttpResponse<byte[]> response = Http.post(VALIDATE, EMPTY + " ".repeat(2001 - EMPTY.length()));
+        assertThat(response.statusCode()).isEqualTo(413);
+        assertThat(JSON.readTree(response.body()).get("limit").intValue()).isEqualTo(2000);
+    }
+
+    @Test
+    void movesAreCounted() throws Exception {
+        String move = "{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0}";
+        assertThat(Http.post(VALIDATE, EMPTY.replace("[]", "[" + move + "]")).statusCode())
+                .isEqualTo(200);
+        assertThat(Http.post(VALIDATE, EMPTY.replace("[]", "[" + move + "," + move + "]"))
+                        .statusCode())
+                .isEqualTo(413);
+    }
+
+    /** The unfinished bodies outnumber the workers; each gets a response at its timeout. */
+    @Test
+    void slowClientsHoldNoWorkerAndAreCutOff() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 20; i++) {
+                slow.add(send("POST " + VALIDATE + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"));
+            }
+            assertThat(Http.post(VALIDATE, EMPTY).statusCode()).isEqualTo(200);
+            for (Socket socket : slow) {
+                assertThat(statusLine(socket)).isEqualTo("HTTP/1.1 408");
+            }
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void bodiesHaveSoMuchRoomTogether() throws Exception {
+        String body = EMPTY + " ".repeat(1_900 - EMPTY.length());
+        try (Socket unfinished = unfinished(body)) {
+            HttpResponse<byte[]> refused = Http.post(VALIDATE, body);
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            assertThat(JSON.readTree(refused.body()).get("type").textValue()).isEqualTo("/problems/busy");
+            assertThat(Http.post(VALIDATE, EMPTY).statusCode()).isEqualTo(200);
+
+            unfinished.getOutputStream().write(' ');
+            assertThat(statusLine(unfinished)).isEqualTo("HTTP/1.1 200");
+        }
+        for (int i = 0; i < 10; i++) {
+            awaitRoom(body);
+        }
+        // A disconnected client releases its memory too.
+        unfinished(body).close();
+        awaitRoom(body);
+    }
+
+    /** Sends a request without the last byte of its body, and waits until the service has received all other bytes. */
+    private static Socket unfinished(String body) throws Exception {
+        String head = "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+                .formatted(VALIDATE, body.length() + 1);
+        while (true) {
+            Socket socket = send(head + body);
+            InputStream answer = socket.getInputStream();
+            SearchApi.eventually(
+                    () -> Http.post(VALIDATE, body).statusCode() == 503 || answer.available() > 0, settled -> settled);
+            if (Http.post(VALIDATE, body).statusCode() == 503 && answer.available() == 0) {
+                return socket;
+            }
+            // It was refused before the previous request released its memory.
+            socket.close();
+        }
+    }
+
+    /** Waits for free memory, which a request releases shortly after its response. */
+    private static void awaitRoom(String body) {
+        SearchApi.eventually(() -> Http.post(VALIDATE, body).statusCode(), status -> status == 200);
+    }
+
+    @Test
+    void oneBatchOfAnAddressTooManyIsAskedToComeBackAndOneLessIsWelcome() throws Exception {
+        try (Socket first = send(BATCH_HEAD + chunk(EMPTY + "\n"))) {
+            assertThat(statusLine(first)).isEqualTo("HTTP/1.1 200");
+            HttpResponse<byte[]> refused = Http.post(BATCH, EMPTY);
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            JsonNode problem = JSON.readTree(refused.body());
+            assertThat(problem.get("type").textValue()).isEqualTo("/problems/busy");
+            assertThat(problem.get("detail").textValue()).contains("Your address", "1 batches and downloads");
+        }
+        // The service takes a while to detect that the first client disconnected in the middle of its batch.
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+    }
+
+    /** A client with one IPv6 address controls the whole /64. */
+    @Test
+    void batchesFromAnywhereInASiteAreOfOneAddress() throws Exception {
+        SearchApi.eventually(() -> batchFrom("2001:db8:0:1::2"), status -> status == 200);
+        try (RawHttp first = new RawHttp()
+                .send(BATCH_HEAD.replace("\r\n\r\n", "\r\nX-Forwarded-For: 2001:db8:0:1::1\r\n\r\n")
+                        + chunk(EMPTY + "\n"))) {
+            assertThat(first.status()).isEqualTo(200);
+
+            assertThat(batchFrom("2001:db8:0:1:ffff::2")).isEqualTo(503);
+            assertThat(batchFrom("2001:db8:0:2::1")).isEqualTo(200);
+        }
+    }
+
+    private static int batchFrom(String address) throws Exception {
+        return Http.post(BATCH, EMPTY, "X-Forwarded-For", address).statusCode();
+    }
+
+    /** The download has this address's only turn, so the next batch must wait until the download is cut off. */
+    @Test
+    void aCheckpointThatNobodyFetchesLosesItsTurn() throws Exception {
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        String search = SearchApi.create(LargeCheckpoint.WAITING);
+        try (LargeCheckpoint checkpoint = new LargeCheckpoint(database, search);
+                RawHttp stalled = new RawHttp().send(checkpoint.request(""))) {
+            assertThat(stalled.status()).isEqualTo(200);
+
+            SearchApi.eventually(() -> Http.text(Http.post(BATCH, EMPTY)), text -> text.contains("\"legal\":true"));
+
+            assertThat(stalled.rest()).contains(LargeCheckpoint.BEGIN).doesNotContain(LargeCheckpoint.END);
+        }
+        assertThat(SearchApi.command(search, "cancel").statusCode()).isEqualTo(200);
+        assertThat(Http.delete(SearchApi.SEARCHES + "/" + search).statusCode()).isEqualTo(204);
+    }
+
+    /** The service has to buffer responses that the client does not read. */
+    @Test
+    void aClientThatFetchesNoneOfItsAnswersIsCutOff() throws Exception {
+        String request = "GET /api/v1/records/rosin178.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        try (RawHttp idle = new RawHttp().send(request.repeat(500))) {
+            SearchApi.eventually(() -> idle.sendIfOpen("\r\n"), open -> !open);
+        }
+    }
+
+    /** Occasional bytes keep the connection active but complete no line. */
+    @Test
+    void aBatchWhoseLinesTrickleInLosesItsTurn() throws Exception {
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        try (RawHttp slow = new RawHttp().send(BATCH_HEAD + chunk(EMPTY + "\n"))) {
+            // The batch has this address's only turn once its first result arrives.
+            SearchApi.eventually(slow::isAnswered, answered -> answered);
+            SearchApi.eventually(
+                    () -> {
+                        slow.sendIfOpen(chunk("{"));
+                        return Http.post(BATCH, EMPTY).statusCode();
+                    },
+                    status -> status == 200);
+            assertThat(slow.rest())
+                    .startsWith("HTTP/1.1 200")
+                    .contains("\"legal\":true", "/problems/timeout", "\"line\":2");
+        }
+    }
+
+    /** A clean end of the response would claim that all lines were processed. */
+    @Test
+    void aBatchThatStallsIsToldSo() throws Exception {
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        try (RawHttp stalled = new RawHttp().send(BATCH_HEAD + chunk(EMPTY + "\n" + EMPTY.substring(0, 9)))) {
+            assertThat(stalled.rest())
+                    .startsWith("HTTP/1.1 200")
+                    .contains("\"legal\":true", "/problems/timeout", "\"line\":2");
+        }
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        try (RawHttp silent = new RawHttp().send(BATCH_HEAD)) {
+            assertThat(silent.rest()).startsWith("HTTP/1.1 200").contains("/problems/timeout", "\"line\":1");
+        }
+    }
+
+    /** The response has not started, because the gzip header is incomplete. */
+    @Test
+    void aBatchThatStallsInItsGzipHeadIsLate() throws Exception {
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        try (RawHttp stalled =
+                new RawHttp().send(BATCH_HEAD.replace("\r\n\r\n", "\r\nContent-Encoding: gzip\r\n\r\n"))) {
+            assertThat(stalled.rest()).startsWith("HTTP/1.1 408").contains("/problems/timeout");
+        }
+    }
+
+    private static String chunk(String text) {
+        return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
+    }
+
+    private static Socket send(String text) throws IOException {
+        Socket socket = new Socket("localhost", Http.port());
+        socket.setSoTimeout(RawHttp.PATIENCE_MILLIS);
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
+    private static String statusLine(Socket socket) throws IOException {
+        InputStream in = socket.getInputStream();
+        return new String(in.readNBytes(12), StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,245 @@
+package org.morpion.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.morpion.access.Caller;
+import org.morpion.access.Owner;
+import org.morpion.access.Scopes;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.Variant;
+
+/** Concurrent changes to records: by a search that ends, by moderators, by a starting node and by the announcer. */
+@QuarkusTest
+class KeptRecordsTest {
+    private static final String AUTHOR = "Jane Roe";
+    static final Owner OWNER = new Owner("key:made", "key:jane");
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
+    static final Caller MODERATOR = new Caller("moderator", Set.of(Scopes.RECORD_MODERATE), true);
+
+    @Inject
+    KeptRecords kept;
+
+    @Inject
+    RecordStore store;
+
+    @Inject
+    RecordHoldings holdings;
+
+    @Inject
+    Moderation moderation;
+
+    @Inject
+    Corpus corpus;
+
+    @Inject
+    Announcer announcer;
+
+    @Inject
+    RecordEventStore events;
+
+    @Inject
+    AgroalDataSource database;
+
+    @Test
+    void aGameIsKeptThoughAnotherRecordHasTheIdOfItsSearch() {
+        kept.keep("search-940", game(940), OWNER);
+
+        String id = kept.keep("search-940", game(941), OWNER);
+
+        assertThat(id).isNotEqualTo("search-940");
+        assertThat(kept.document(id).map(CompactGames::read).orElseThrow().moves())
+                .isEqualTo(game(941).moves());
+        assertThat(kept.document("search-940")
+                        .map(CompactGames::read)
+                        .orElseThrow()
+                        .moves())
+                .isEqualTo(game(940).moves());
+    }
+
+    @Test
+    void aGameIsKeptThoughTheRecordWithTheIdOfItsSearchIsPending() throws Exception {
+        kept.keep("search-942", game(942), OWNER);
+        sql("update game_record set state = 'PENDING' where id = ?", "search-942");
+
+        String id = kept.keep("search-942", game(942), OWNER);
+
+        assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
+        assertThat(stored("search-942").successor).isEqualTo(id);
+    }
+
+    @Test
+    void aFoundGameWaitsBehindAPendingRecordOfAnotherCaller() throws Exception {
+        kept.keep("search-950", game(950), new Owner("key:other", "key:other"));
+        sql("update game_record set state = 'PENDING' where id = ?", "search-950");
+
+        String id = kept.keep("search-951", game(950), OWNER);
+
+        assertThat(stored("search-950").state).isEqualTo(RecordState.PENDING);
+        assertThat(stored("search-950").successor).isNull();
+        assertThat(id).isEqualTo("search-951");
+        assertThat(stored(id).state).isEqualTo(RecordState.PENDING);
+        assertThat(stored(id).owner).isEqualTo(OWNER.id());
+        assertThat(kept.keep("search-952", game(950), OWNER)).isEqualTo(id);
+    }
+
+    @Test
+    void aRecordThatIsWithdrawnWhileASearchFindsItsGridStaysWithdrawn() throws Exception {
+        kept.keep("search-943", game(943), OWNER);
+        sql("update game_record set state = 'PENDING' where id = ?", "search-943");
+
+        String id = whileWithdrawing("search-943", () -> kept.keep("search-944", game(943), OWNER));
+
+        assertThat(id).isEqualTo("search-944");
+        assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
+        assertThat(stored("search-943").state).isEqualTo(RecordState.WITHDRAWN);
+    }
+
+    @Test
+    void aRecordThatIsWithdrawnWhileANodeStartsStaysWithdrawn() throws Exception {
+        kept.keep("search-945", game(945), OWNER);
+        sql("update game_record set point_set = null where id = ?", "search-945");
+
+        whileWithdrawing("search-945", () -> {
+            corpus.bringIn();
+            return null;
+        });
+
+        assertThat(stored("search-945").state).isEqualTo(RecordState.WITHDRAWN);
+        assertThat(stored("search-945").pointSet).isNull();
+    }
+
+    @Test
+    void nobodyIsToldOfARecordThatIsBeingWithdrawn() throws Exception {
+        CountDownLatch stored = new CountDownLatch(1);
+        ExecutorService threads = Executors.newFixedThreadPool(1);
+        try {
+            CountDownLatch held = new CountDownLatch(1);
+            // This lock blocks all announcements.
+            Future<?> counter =
+                    threads.submit(() -> QuarkusTransaction.requiringNew().run(() -> {
+                        events.lockLast();
+                        held.countDown();
+                        await(stored);
+                    }));
+            await(held);
+            kept.keep("search-946", game(946), OWNER);
+
+            whileWithdrawing("search-946", () -> {
+                stored.countDown();
+                counter.get();
+                announcer.look();
+                return null;
+            });
+        } finally {
+            stored.countDown();
+            threads.shutdown();
+        }
+
+        assertThat(QuarkusTransaction.requiringNew().call(() -> events.of("search-946")))
+                .isEmpty();
+        assertThat(stored("search-946").author).isNull();
+    }
+
+    @Test
+    void aGameIsThereForWhoeverSearchedAndForWhomThatIsCountedButTakesUpNoQuota() {
+        long counted = holdings.of(OWNER.account()).records();
+
+        StoredRecord found = stored(kept.keep("search-947", game(947), OWNER));
+
+        assertThat(found.owner).isEqualTo(OWNER.id());
+        assertThat(found.account).isEqualTo(OWNER.account());
+        assertThat(holdings.of(OWNER.account()).records()).isEqualTo(counted);
+    }
+
+    interface Action<T> {
+        T run() throws Exception;
+    }
+
+    private <T> T whileWithdrawing(String id, Action<T> action) throws Exception {
+        return during(() -> moderation.withdraw(id, null, List.of(), MODERATOR), action);
+    }
+
+    /** Runs an action that blocks on a change in progress, then lets the change commit. */
+    <T> T during(Runnable change, Action<T> action) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        CountDownLatch changed = new CountDownLatch(1);
+        CountDownLatch blocked = new CountDownLatch(1);
+        try {
+            Future<?> changing =
+                    threads.submit(() -> QuarkusTransaction.requiringNew().run(() -> {
+                        change.run();
+                        store.flush();
+                        changed.countDown();
+                        await(blocked);
+                    }));
+            await(changed);
+            Future<T> result = threads.submit(action::run);
+            Awaitility.await().atMost(TIMEOUT).until(() -> result.isDone() || waitingForOthers() > 0);
+            blocked.countDown();
+            changing.get();
+            return result.get();
+        } finally {
+            blocked.countDown();
+            threads.shutdown();
+        }
+    }
+
+    /** Counts the database sessions that wait for another transaction's lock on a record. */
+    long waitingForOthers() throws SQLException {
+        return count("select count(*) from information_schema.sessions where blocker_id is not null"
+                + " and executing_statement like '%game_record%'");
+    }
+
+    long count(String query) throws SQLException {
+        try (Connection connection = database.getConnection();
+                ResultSet result = connection.createStatement().executeQuery(query)) {
+            result.next();
+            return result.getLong(1);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    StoredRecord stored(String id) {
+        return store.ofId(id).orElseThrow();
+    }
+
+    void sql(String statement, String id) throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement prepared = connection.prepareStatement(statement)) {
+            prepared.setString(1, id);
+            prepared.executeUpdate();
+        }
+    }
+
+    static GameRecord game(long seed) {
+        return GameRecord.of(Variant.D4, Registry.randomGame(Variant.D4, seed))
+                .withMetadata(Metadata.NONE.toBuilder().author(AUTHOR).build());
+    }
+}

@@ -1,0 +1,328 @@
+package org.morpion.searches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.agroal.api.AgroalDataSource;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.morpion.game.Fingerprint;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+import org.morpion.run.Snapshot;
+import org.morpion.service.Http;
+
+/**
+ * Claims, results and releases of islands, by nodes that the tests simulate. The start of the searches lies in the far
+ * future.
+ */
+@QuarkusTest
+class IslandsTest {
+    private static final String WAITING = "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': 2%s}";
+    /**
+     * Keeps the service's own node from claiming the island: an island that has run is due regardless of its search's
+     * start.
+     */
+    private static final Ending LATER = new Ending.Released(Duration.ofHours(1));
+
+    private static final Snapshot LITTLE = new Snapshot(10, 1, 5, List.of(), 0);
+
+    @Inject
+    IslandLeases leases;
+
+    @Inject
+    IslandResults results;
+
+    @Inject
+    FutureTimestamps datesAhead;
+
+    @Inject
+    Events events;
+
+    @Inject
+    AgroalDataSource database;
+
+    @Inject
+    MeterRegistry metrics;
+
+    @Test
+    void aPlaceThatHasBeenHandedOutAgainIsWorthNothing() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket stale = handOut(id + ".0");
+        IslandQueue.Ticket valid = handOut(id + ".0");
+        Claim claim = leases.claim(valid, "other-node", true).orElseThrow();
+
+        assertThat(leases.claim(stale, "late-node", true)).isEmpty();
+        leases.dismiss(stale);
+
+        JsonNode island = SearchApi.get(id).at("/islands/0");
+        assertThat(island.get("owner").textValue()).isEqualTo("other-node");
+        assertThat(island.get("attempts").intValue()).isEqualTo(1);
+        results.progress(claim, LITTLE);
+        cancel(id, claim, valid);
+    }
+
+    @Test
+    void aTargetThatIsReachedWhileAPauseSettlesEndsTheSearch() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(", 'limits': {'targetScore': 1}"));
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
+        assertThat(SearchApi.command(id, "pause").statusCode()).isEqualTo(202);
+
+        Position start = new Position(RuleSet.of(Variant.T5));
+        results.improve(claim, GameRecord.of(Variant.T5, List.of(start.legalMove(0))), LITTLE);
+        leases.release(claim, new Ending.Ended(Outcome.TARGET_REACHED), ticket);
+
+        JsonNode search = SearchApi.get(id);
+        assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
+        assertThat(search.get("outcome").textValue()).isEqualTo("TARGET_REACHED");
+    }
+
+    @Test
+    void searchesThatEndWithTheSameNewGameAtOnceShareItsRecord() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
+        Position position = new Position(RuleSet.of(Variant.T5));
+        for (int i = 0; i < 3; i++) {
+            position.play(position.legalMoves().size() - 1);
+        }
+        GameRecord game = GameRecord.of(Variant.T5, position.moves());
+        results.improve(claim, game, LITTLE);
+        leases.release(claim, LATER, ticket);
+
+        Future<HttpResponse<byte[]>> cancelled;
+        try (Connection connection = database.getConnection();
+                PreparedStatement insert = connection.prepareStatement(
+                        "insert into game_record (id, variant, score, fingerprint, document) values (?, ?, ?, ?, ?)")) {
+            connection.setAutoCommit(false);
+            insert.setString(1, "of-another-search");
+            insert.setString(2, game.variant().code());
+            insert.setInt(3, game.score());
+            insert.setString(4, Fingerprint.of(game.variant(), game.moves()).toString());
+            insert.setString(5, CompactGames.write(game));
+            insert.executeUpdate();
+            cancelled = SearchApi.inTheBackground(() -> SearchApi.command(id, "cancel"));
+            SearchApi.eventually(this::waitingForOthers, sessions -> sessions > 0);
+            connection.commit();
+        }
+
+        assertThat(cancelled.get().statusCode()).isEqualTo(200);
+        JsonNode search = SearchApi.get(id);
+        assertThat(search.get("state").textValue()).isEqualTo("CANCELLED");
+        assertThat(search.get("record").textValue()).isEqualTo("of-another-search");
+    }
+
+    /** Counts the database sessions that insert a record and are blocked by another transaction. */
+    long waitingForOthers() throws SQLException {
+        return count(
+                "select count(*) from information_schema.sessions where executing_statement like ?",
+                "insert into game_record%");
+    }
+
+    @Test
+    void aFailureIsToldWithNoHalfOfACharacter() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
+
+        leases.release(claim, new Ending.Failed("\0" + "x".repeat(1897) + "\uD83D\uDE00 and more"), ticket);
+
+        assertThat(SearchApi.get(id).at("/islands/0/failure").textValue()).isEqualTo("\uFFFD" + "x".repeat(1897) + "…");
+        SearchApi.command(id, "cancel");
+    }
+
+    @Test
+    void theIslandsOfACancelledSearchLeaveTheQueue() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isEqualTo(2);
+
+        SearchApi.command(id, "cancel");
+
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isZero();
+    }
+
+    @Test
+    void anEndedSearchKeepsTheNewestCheckpointOfEachIsland() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket ticket = handOut(id + ".1");
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
+        for (int number = 1; number <= 3; number++) {
+            results.checkpoint(claim, new byte[] {(byte) number}, LITTLE);
+        }
+
+        cancel(id, claim, ticket);
+
+        assertThat(count("select sum(number) from island_checkpoint where island_id like ?", id + ".%"))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void anExactSearchMayHaveTensOfThousandsOfParts() throws Exception {
+        // More than a PostgreSQL statement can take: it allows 65,535 parameters, and a list of ids needs two per id.
+        int parts = 33_000;
+        String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
+
+        results.divide(claim, Collections.nCopies(parts, new SavedState(new byte[] {1}, LITTLE)));
+
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isEqualTo(parts);
+        JsonNode search = SearchApi.get(id);
+        assertThat(search.get("islands")).hasSize(parts);
+        assertThatNobodyWritesForAClientThatDoesNotRead(SearchApi.SEARCHES);
+        assertThatNobodyWritesForAClientThatDoesNotRead(SearchApi.SEARCHES + "/" + id);
+        assertThat(search.get("nodes").longValue()).isEqualTo(parts * LITTLE.nodes());
+        assertThat(standing(id).subList(0, 2)).isEqualTo(List.of(10L * parts, 1L * parts));
+        SearchApi.command(id, "pause");
+        leases.release(claim, Ending.Released.AT_ONCE, ticket);
+        assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("PAUSED");
+        assertThat(SearchApi.command(id, "resume").statusCode()).isEqualTo(202);
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isEqualTo(parts);
+        ticket = handOut(id + ".0");
+        cancel(id, leases.claim(ticket, "node", true).orElseThrow(), ticket);
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isZero();
+        assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
+    }
+
+    /** Checks that the unread answer is held in the metered memory and not by the thread that produced it. */
+    private void assertThatNobodyWritesForAClientThatDoesNotRead(String path) throws Exception {
+        Gauge kept =
+                metrics.get("morpion.requests.memory").tag("kind", "answers").gauge();
+        SearchApi.eventually(kept::value, bytes -> bytes == 0);
+        try (Socket client = new Socket()) {
+            client.setReceiveBufferSize(1 << 12);
+            client.connect(new InetSocketAddress("localhost", Http.port()));
+            client.getOutputStream()
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            SearchApi.eventually(kept::value, bytes -> bytes > 0);
+        }
+        SearchApi.eventually(kept::value, bytes -> bytes == 0);
+    }
+
+    @Test
+    void thoseWhoWatchHearWhatTheIslandsComeToTogether() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket first = handOut(id + ".0");
+        IslandQueue.Ticket second = handOut(id + ".1");
+        Claim one = leases.claim(first, "node", true).orElseThrow();
+        Claim other = leases.claim(second, "node", true).orElseThrow();
+
+        results.progress(one, LITTLE);
+        results.progress(other, new Snapshot(20, 2, 7, List.of(), 0));
+
+        assertThat(standing(id).subList(0, 2)).isEqualTo(List.of(30L, 3L));
+        assertThat(standing(id).get(2)).isGreaterThanOrEqualTo(7);
+        JsonNode search = SearchApi.get(id);
+        assertThat(search.get("nodes").longValue()).isEqualTo(30);
+        assertThat(Duration.parse(search.get("elapsed").textValue())).isGreaterThanOrEqualTo(Duration.ofMillis(7));
+        leases.release(other, LATER, second);
+        cancel(id, one, first);
+    }
+
+    /** Returns nodes, playouts and milliseconds as reported to the watchers of a search. */
+    private List<Long> standing(String id) {
+        Events.Standing standing = events.standings(List.of(id)).get(id);
+        return List.of(standing.nodes(), standing.playouts(), standing.elapsedMillis());
+    }
+
+    @Test
+    void whatAClockThatWasSetBackHoldsUpGoesOn() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(", 'limits': {'nodes': 1000}"));
+        IslandQueue.Ticket abandoned = handOut(id + ".0");
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            String written = "current_timestamp + interval '1' hour";
+            statement.execute("update search set created_at = " + written + ", start_at = " + written + " where id = '"
+                    + id + "'");
+            statement.execute("update scheduled_tasks set execution_time = " + written + " where task_instance like '"
+                    + id + ".%'");
+        }
+
+        datesAhead.correct();
+
+        assertThat(count(
+                        "select count(*) from scheduled_tasks"
+                                + " where task_instance like ? and last_heartbeat > current_timestamp",
+                        id + ".%"))
+                .isZero();
+        leases.dismiss(abandoned);
+        SearchApi.await(id, "SUCCEEDED");
+        // Its creation date in the future would keep it the newest search for other tests.
+        assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
+    }
+
+    @Test
+    void whatIsToWaitWaitsOnWhenDatesAreCorrected() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
+        leases.release(claim, new Ending.Released(Duration.ofMinutes(1)), ticket);
+
+        datesAhead.correct();
+
+        assertThat(SearchApi.get(id).get("startAt").textValue()).isEqualTo("2999-01-01T00:00:00Z");
+        assertThat(count(
+                        "select count(*) from scheduled_tasks"
+                                + " where task_instance like ? and execution_time > current_timestamp",
+                        id + ".%"))
+                .isEqualTo(2);
+        SearchApi.command(id, "cancel");
+    }
+
+    /** Hands out a queue entry as the scheduler does. */
+    IslandQueue.Ticket handOut(String islandId) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement pick = connection.prepareStatement("update scheduled_tasks set picked = true,"
+                        + " last_heartbeat = ?, version = version + 1 where task_instance = ?")) {
+            // The only heartbeat of this claim; on a busy machine a test can take long.
+            pick.setObject(1, OffsetDateTime.now().plusHours(1));
+            pick.setString(2, islandId);
+            assertThat(pick.executeUpdate()).isEqualTo(1);
+        }
+        return new IslandQueue.Ticket(
+                islandId, count("select version from scheduled_tasks where task_instance = ?", islandId));
+    }
+
+    void cancel(String id, Claim claim, IslandQueue.Ticket ticket) throws Exception {
+        SearchApi.command(id, "cancel");
+        leases.release(claim, new Ending.Ended(null), ticket);
+        assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("CANCELLED");
+    }
+
+    long count(String sql, String parameter) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setString(1, parameter);
+            ResultSet result = query.executeQuery();
+            assertThat(result.next()).isTrue();
+            return result.getLong(1);
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/** Databases for tests: embedded and PostgreSQL. */
-package org.morpion.service.database;
