@@ -1,6 +1,6 @@
 /**
- * The Quarkus application, with one package per subject: {@link org.morpion.documents} for games in requests,
- * {@link org.morpion.registry} for stored games, {@link org.morpion.http.request} for checks and limits on
- * requests, and {@link org.morpion.http.problem} for errors. Resources only translate between HTTP and services.
+ * The Quarkus application on top of the modules {@code http}, {@code access}, {@code documents}, {@code registry} and
+ * {@code searches}. Its packages contain only what concerns the application as a whole: the start, health, the index of
+ * the API and the contract. Resources of all modules only translate between HTTP and services.
  */
 package org.morpion.service;

@@ -1,2 +1,5 @@
-/** Access to the database shared by all packages: connections, clock, locks, outages and retention. */
+/**
+ * Database access shared by all modules of the service: reserved connections, clock, locks, queue, outages and
+ * retention.
+ */
 package org.morpion.http.database;

@@ -1,2 +1,2 @@
-/** The catalogue of the service's endpoints, collected from annotations. */
+/** The catalogue of endpoints in all modules of the service, collected from annotations. */
 package org.morpion.http.endpoint;

@@ -1,2 +1,2 @@
-/** Converters that validate settings. */
+/** Converters that validate the settings of all modules. */
 package org.morpion.http.setting;
