@@ -45,7 +45,11 @@ public final class PluginJars {
 
     /** Creates a jar with a solver of this package. */
     public static void jar(Path file, String version, Class<? extends Solver> solver) throws IOException {
-        jar(file, version, solver.getName(), List.of("../../../../" + solver.getName().replace('.', '/')));
+        jar(
+                file,
+                version,
+                solver.getName(),
+                List.of("../../../../" + solver.getName().replace('.', '/')));
     }
 
     private static void jar(Path file, String version, String provider, List<String> classes) throws IOException {
