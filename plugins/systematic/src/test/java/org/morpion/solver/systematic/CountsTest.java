@@ -25,7 +25,7 @@ import org.morpion.vectors.PublishedCounts;
 /** Compares counts with published counts and with a table of all grids. */
 class CountsTest {
     private static final Map<Variant, Integer> DEPTHS =
-            Map.of(Variant.T5, 15, Variant.D5, 16, Variant.T4, 8, Variant.D4, 8);
+            Map.of(Variant.T5, 14, Variant.D5, 15, Variant.T4, 7, Variant.D4, 7);
 
     /** Boards with the usual space, with little, and with hardly any beside the cross. */
     static Stream<Arguments> boards() {
@@ -60,7 +60,7 @@ class CountsTest {
     void agreeWithATableOfAllGrids(Variant variant, int extraMargin) {
         RandomSource random = new RandomSource(7);
         int starts = 0;
-        while (starts < 2) {
+        while (starts == 0) {
             List<Move> game = Searches.randomGame(variant, List.of(), random);
             starts += compareFromTheEnd(game.stream().map(List::of).toList(), variant, extraMargin);
         }
@@ -71,7 +71,7 @@ class CountsTest {
     void agreeWithATableOfAllGridsWhereTheStartIsSymmetric(Variant variant, Symmetry symmetry) {
         RandomSource random = new RandomSource(70);
         int starts = 0;
-        while (starts < 2) {
+        while (starts == 0) {
             starts += compareFromTheEnd(Searches.symmetricGame(variant, symmetry, random), variant, 0);
         }
     }
