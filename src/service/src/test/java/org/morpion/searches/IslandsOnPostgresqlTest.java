@@ -2,17 +2,26 @@ package org.morpion.searches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.morpion.http.database.OnPostgresql;
@@ -24,6 +33,8 @@ import org.morpion.service.Http;
 @TestProfile(OnPostgresql.class)
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 class IslandsOnPostgresqlTest extends IslandsTest {
+    @Inject
+    MeterRegistry metrics;
 
     @Override
     long waitingForOthers() throws SQLException {
@@ -53,6 +64,54 @@ class IslandsOnPostgresqlTest extends IslandsTest {
         }
         progress.get();
         cancel(id, claim, ticket);
+    }
+
+    @Tag("full")
+    @Test
+    void anExactSearchMayHaveTensOfThousandsOfParts() throws Exception {
+        // More than a PostgreSQL statement can take: it allows 65,535 parameters, and a list of ids needs two per id.
+        int parts = 33_000;
+        String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
+
+        results.divide(claim, Collections.nCopies(parts, new SavedState(new byte[] {1}, LITTLE)));
+
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isEqualTo(parts);
+        JsonNode search = SearchApi.get(id);
+        assertThat(search.get("islands")).hasSize(parts);
+        assertThatNobodyWritesForAClientThatDoesNotRead(SearchApi.SEARCHES);
+        assertThatNobodyWritesForAClientThatDoesNotRead(SearchApi.SEARCHES + "/" + id);
+        assertThat(search.get("nodes").longValue()).isEqualTo(parts * LITTLE.nodes());
+        assertThat(standing(id).subList(0, 2)).isEqualTo(List.of(10L * parts, 1L * parts));
+        SearchApi.command(id, "pause");
+        leases.release(claim, Ending.Released.AT_ONCE, ticket);
+        assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("PAUSED");
+        assertThat(SearchApi.command(id, "resume").statusCode()).isEqualTo(202);
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isEqualTo(parts);
+        ticket = handOut(id + ".0");
+        cancel(id, leases.claim(ticket, "node", true).orElseThrow(), ticket);
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isZero();
+        assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
+    }
+
+    /** Checks that the unread answer is held in the metered memory and not by the thread that produced it. */
+    private void assertThatNobodyWritesForAClientThatDoesNotRead(String path) throws Exception {
+        Gauge kept =
+                metrics.get("morpion.requests.memory").tag("kind", "answers").gauge();
+        SearchApi.eventually(kept::value, bytes -> bytes == 0);
+        try (Socket client = new Socket()) {
+            client.setReceiveBufferSize(1 << 12);
+            client.connect(new InetSocketAddress("localhost", Http.port()));
+            client.getOutputStream()
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            SearchApi.eventually(kept::value, bytes -> bytes > 0);
+        }
+        SearchApi.eventually(kept::value, bytes -> bytes == 0);
     }
 
     @Test

@@ -27,25 +27,6 @@ public final class SearchApi {
 
     private SearchApi() {}
 
-    /**
-     * A search that has run to its end.
-     *
-     * @param body the request that makes it again
-     * @param end its final state
-     */
-    public record Run(String body, JsonNode end) {}
-
-    /** Runs a search with more and more nodes until it takes this time, on a machine of any speed. */
-    public static Run runForSeconds(int seconds, String request) throws Exception {
-        for (long nodes = 8_000_000; ; nodes *= 2) {
-            String body = request.substring(0, request.length() - 1) + ", 'limits': {'nodes': " + nodes + "}}";
-            JsonNode end = run(body);
-            if (Duration.parse(end.get("elapsed").textValue()).toSeconds() >= seconds) {
-                return new Run(body, end);
-            }
-        }
-    }
-
     /** Sends a request for a search without checking the answer. Single quotes stand for double quotes. */
     public static HttpResponse<byte[]> send(String body, String... headers) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("Content-Type", "application/json"));

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.morpion.http.database.PostgresqlServer;
+import org.morpion.searches.PacedSolver;
 import org.morpion.service.PackagedService;
 
 /** Nodes on a shared database. Each runs one island at a time and is soon detected when dead. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.morpion.searches.PacedSolver;
 import org.morpion.solver.Solver;
 import org.morpion.solver.nrpa.NrpaSolver;
 
@@ -28,15 +29,15 @@ final class ClusterPlugins {
     }
 
     /**
-     * Writes a jar with a solver. For an origin in this package, it contains the classes whose names start with the
-     * origin's name; for any other origin, its whole package.
+     * Writes a jar with a solver. Of an origin among the tests, it contains the classes whose names start with the
+     * origin's name; of any other origin, the whole package.
      */
     private static void jar(Path file, Class<?> solver, List<Class<?>> origins) throws IOException {
         try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
             jar.putNextEntry(new JarEntry(SERVICES));
             jar.write(solver.getName().getBytes(StandardCharsets.UTF_8));
             for (Class<?> origin : origins) {
-                boolean alone = origin.getPackage().equals(ClusterPlugins.class.getPackage());
+                boolean alone = codeOf(origin).equals(codeOf(ClusterPlugins.class));
                 copyPackage(origin, alone ? origin.getSimpleName() : "", jar);
             }
         }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.searches.PacedSolver;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;

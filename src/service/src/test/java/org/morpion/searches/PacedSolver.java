@@ -1,4 +1,4 @@
-package org.morpion.service.cluster;
+package org.morpion.searches;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -28,16 +28,16 @@ import org.morpion.solver.nrpa.NrpaSolver;
  * exists. A search thus lasts as long as its test needs on any machine. The release ends all pauses.
  */
 public final class PacedSolver implements Solver {
-    static final String ID = "paced";
+    public static final String ID = "paced";
 
     /** The pause before each playout, in milliseconds; it does not affect the result. */
-    static final String REST = "rest";
+    public static final String REST = "rest";
 
     /** The number of playouts after which an island is held; 0 for never. */
-    static final String HOLD = "hold";
+    public static final String HOLD = "hold";
 
     /** The system property with the path of the file that releases held islands. */
-    static final String RELEASE = "paced.release";
+    public static final String RELEASE = "paced.release";
 
     private static final Solver NRPA = new NrpaSolver();
 
