@@ -1,0 +1,164 @@
+package org.morpion.transcribe;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * How much ink lies on each pixel, from 0 for bare paper to 1, whatever the light.
+ *
+ * <p>Each channel is compared with the paper around it: a high quantile of the values in overlapping tiles, between
+ * which the paper is interpolated. That is the adaptive background of document binarisation (Gatos, Pratikakis and
+ * Perantonis, "Adaptive degraded document image binarization", Pattern Recognition 39, 2006) without the threshold. The
+ * channel with most ink counts, so that coloured pens weigh as much as black ones.
+ */
+final class InkMap {
+    /** Share of a tile's pixels that are darker than its paper; print and pen cover less than the rest. */
+    private static final double PAPER_QUANTILE = 0.78;
+
+    private static final int TILES_ACROSS = 28;
+    private static final int SMALLEST_TILE = 16;
+
+    /** Paper darker than this is treated as if it were this bright: in deep shadow noise is no ink. */
+    private static final float DARKEST_PAPER = 24;
+
+    final int width;
+    final int height;
+
+    /** Whether the ink is lighter than the paper, as on a dark screen. */
+    final boolean inverted;
+
+    private final float[] ink;
+
+    private InkMap(int width, int height, boolean inverted, float[] ink) {
+        this.width = width;
+        this.height = height;
+        this.inverted = inverted;
+        this.ink = ink;
+    }
+
+    /** Measures a picture; {@code invert} overrides which of the two tones is taken for the ink. */
+    static InkMap of(Picture picture, Optional<Boolean> invert, Budget budget) {
+        int[] pixels = picture.pixels();
+        int w = picture.width();
+        int h = picture.height();
+        boolean inverted = invert.isPresent() ? invert.get() : isLightOnDark(pixels, w, h, budget);
+        float[] ink = new float[w * h];
+        for (int shift = 0; shift <= 16; shift += 8) {
+            addChannel(pixels, w, h, shift, inverted, ink, budget);
+        }
+        return new InkMap(w, h, inverted, ink);
+    }
+
+    private static int tile(int w, int h) {
+        return Math.max(SMALLEST_TILE, Math.max(w, h) / TILES_ACROSS);
+    }
+
+    /** Ink is the minority in a tile, so that its mean lies on the ink's side of its median. */
+    private static boolean isLightOnDark(int[] pixels, int w, int h, Budget budget) {
+        int tile = tile(w, h);
+        int[] luma = new int[tile * tile];
+        double skew = 0;
+        for (int ty = 0; ty < h; ty += tile) {
+            budget.check();
+            for (int tx = 0; tx < w; tx += tile) {
+                int n = 0;
+                long sum = 0;
+                for (int y = ty; y < Math.min(h, ty + tile); y++) {
+                    for (int x = tx; x < Math.min(w, tx + tile); x++) {
+                        int rgb = pixels[y * w + x];
+                        luma[n] = (3 * (rgb >> 16 & 0xFF) + 6 * (rgb >> 8 & 0xFF) + (rgb & 0xFF)) / 10;
+                        sum += luma[n++];
+                    }
+                }
+                Arrays.sort(luma, 0, n);
+                skew += (double) sum / n - luma[n / 2];
+            }
+        }
+        return skew > 0;
+    }
+
+    private static void addChannel(
+            int[] pixels, int w, int h, int shift, boolean inverted, float[] ink, Budget budget) {
+        int tile = tile(w, h);
+        int across = (w + tile - 1) / tile;
+        int down = (h + tile - 1) / tile;
+        float[] paper = new float[across * down];
+        int[] histogram = new int[256];
+        for (int j = 0; j < down; j++) {
+            budget.check();
+            for (int i = 0; i < across; i++) {
+                paper[j * across + i] = quantile(
+                        pixels,
+                        w,
+                        shift,
+                        inverted,
+                        histogram,
+                        Math.max(0, i * tile - tile / 2),
+                        Math.min(w, i * tile + tile + tile / 2),
+                        Math.max(0, j * tile - tile / 2),
+                        Math.min(h, j * tile + tile + tile / 2));
+            }
+        }
+        for (int y = 0; y < h; y++) {
+            budget.check();
+            float v = Math.max(0, Math.min(down - 1, (y + .5f) / tile - .5f));
+            int j = (int) v;
+            int below = Math.min(j + 1, down - 1);
+            v -= j;
+            for (int x = 0; x < w; x++) {
+                float u = Math.max(0, Math.min(across - 1, (x + .5f) / tile - .5f));
+                int i = (int) u;
+                int right = Math.min(i + 1, across - 1);
+                u -= i;
+                float upper = paper[j * across + i] * (1 - u) + paper[j * across + right] * u;
+                float lower = paper[below * across + i] * (1 - u) + paper[below * across + right] * u;
+                float bare = upper * (1 - v) + lower * v;
+                float value = pixels[y * w + x] >> shift & 0xFF;
+                float amount =
+                        inverted ? (value - bare) / (256 - bare) : (bare - value) / Math.max(DARKEST_PAPER, bare);
+                int k = y * w + x;
+                ink[k] = Math.max(ink[k], Math.min(1, amount));
+            }
+        }
+    }
+
+    private static int quantile(
+            int[] pixels, int w, int shift, boolean inverted, int[] histogram, int x0, int x1, int y0, int y1) {
+        Arrays.fill(histogram, 0);
+        for (int y = y0; y < y1; y++) {
+            for (int x = x0; x < x1; x++) {
+                histogram[pixels[y * w + x] >> shift & 0xFF]++;
+            }
+        }
+        int rank = (int) ((x1 - x0) * (y1 - y0) * (inverted ? 1 - PAPER_QUANTILE : PAPER_QUANTILE));
+        int value = 0;
+        while (value < 255 && rank >= histogram[value]) {
+            rank -= histogram[value++];
+        }
+        return value;
+    }
+
+    boolean contains(double x, double y, double margin) {
+        return x >= margin && y >= margin && x < width - margin && y < height - margin;
+    }
+
+    /** Ink of the pixel. */
+    float at(int x, int y) {
+        return ink[y * width + x];
+    }
+
+    /** Ink at a point, interpolated between pixels; outside, that of the nearest pixel. */
+    float at(double x, double y) {
+        double cx = Math.max(0, Math.min(width - 1.001, x));
+        double cy = Math.max(0, Math.min(height - 1.001, y));
+        int i = (int) cx;
+        int j = (int) cy;
+        float u = (float) (cx - i);
+        float v = (float) (cy - j);
+        int k = j * width + i;
+        int right = i + 1 < width ? 1 : 0;
+        int below = j + 1 < height ? width : 0;
+        return (ink[k] * (1 - u) + ink[k + right] * u) * (1 - v)
+                + (ink[k + below] * (1 - u) + ink[k + below + right] * u) * v;
+    }
+}

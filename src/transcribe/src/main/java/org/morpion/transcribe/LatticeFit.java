@@ -1,0 +1,283 @@
+package org.morpion.transcribe;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.morpion.record.Direction;
+
+/**
+ * Fits a {@link LatticeMap} to the ink, from the middle outwards, raising the degree as more of the lattice is covered.
+ *
+ * <p>Each unit segment that carries a stroke, drawn or printed, says where the lattice lies across the stroke; each dot
+ * says where it lies in both directions. The map is their least-squares solution, reweighted by the Cauchy function so
+ * that misplaced strokes lose their say (Holland and Welsch, "Robust regression using iteratively reweighted least
+ * squares", Communications in Statistics 6, 1977), with a little weight on the map so far.
+ */
+final class LatticeFit {
+    /** Radius that the fit grows to; no known game reaches farther from its middle. */
+    static final int RADIUS = 20;
+
+    private static final int SAMPLES = 13;
+    private static final double SAMPLE_STEP = .034;
+    private static final double CAUCHY = .07;
+    private static final double WELL_PLACED = .09;
+    private static final float FULL_INK = .5f;
+
+    /** Each step of the growth: radius, degree, iterations. */
+    private static final int[][] GROWTH = {
+        {3, 1, 3}, {4, 2, 2}, {5, 2, 2}, {6, 3, 2}, {7, 3, 1}, {8, 4, 1}, {9, 4, 1}, {10, 4, 1}
+    };
+
+    private final InkMap ink;
+    private final Budget budget;
+    private LatticeMap map;
+    private double quality;
+
+    private LatticeFit(InkMap ink, LatticeMap map, Budget budget) {
+        this.ink = ink;
+        this.map = map;
+        this.budget = budget;
+    }
+
+    /** Fits the lattice out to radius 10 or farther, from a first guess that is right near its node. */
+    static LatticeFit grow(InkMap ink, LatticeMap guess, int radius, Budget budget) {
+        LatticeFit fit = new LatticeFit(ink, guess, budget);
+        for (int[] step : GROWTH) {
+            fit.fit(step[0], Math.max(step[1], guess.degree()), step[2]);
+        }
+        for (int r = 11; r <= radius; r++) {
+            fit.fit(r, r < 13 ? 4 : r < 16 ? 5 : 6, 1);
+        }
+        fit.fit(radius, radius >= 16 ? 6 : 4, 2);
+        return fit;
+    }
+
+    LatticeMap map() {
+        return map;
+    }
+
+    /** Share of the measured strokes that lie where the map says, reduced when few were measured; 0 to 1. */
+    double quality() {
+        return quality;
+    }
+
+    /** The offset of the lattice under which most ink lies on its edges, diagonals and nodes. */
+    static Basis aligned(InkMap ink, Basis basis) {
+        int n = 24;
+        int cells = 5;
+        double[] mean = new double[n * n];
+        for (int v = 0; v < n; v++) {
+            for (int u = 0; u < n; u++) {
+                double sum = 0;
+                for (int j = -cells; j < cells; j++) {
+                    for (int i = -cells; i < cells; i++) {
+                        double a = i + u / (double) n;
+                        double b = j + v / (double) n;
+                        sum += Math.min(
+                                .7,
+                                ink.at(
+                                        basis.x() + a * basis.ax() + b * basis.bx(),
+                                        basis.y() + a * basis.ay() + b * basis.by()));
+                    }
+                }
+                mean[v * n + u] = sum / (4 * cells * cells);
+            }
+        }
+        double best = Double.NEGATIVE_INFINITY;
+        int bestU = 0;
+        int bestV = 0;
+        for (int v = 0; v < n; v++) {
+            for (int u = 0; u < n; u++) {
+                double sum = 0;
+                for (int t = -n / 2; t < n / 2; t++) {
+                    int ut = Math.floorMod(u + t, n);
+                    int vt = Math.floorMod(v + t, n);
+                    double edge = Math.abs(t) < n * .3 ? 1.5 : .7;
+                    sum += edge * (mean[v * n + ut] + mean[vt * n + u]);
+                    sum += .5 * (mean[vt * n + ut] + mean[vt * n + Math.floorMod(u - t, n)]);
+                }
+                sum /= n;
+                for (int k = 0; k < 25; k++) {
+                    int node = Math.floorMod(v + k / 5 - 2, n) * n + Math.floorMod(u + k % 5 - 2, n);
+                    sum += 1.2 * mean[node] / 25;
+                }
+                if (sum > best) {
+                    best = sum;
+                    bestU = u;
+                    bestV = v;
+                }
+            }
+        }
+        double a = bestU / (double) n - (bestU > n / 2 ? 1 : 0);
+        double b = bestV / (double) n - (bestV > n / 2 ? 1 : 0);
+        return new Basis(
+                basis.x() + a * basis.ax() + b * basis.bx(),
+                basis.y() + a * basis.ay() + b * basis.by(),
+                basis.ax(),
+                basis.ay(),
+                basis.bx(),
+                basis.by(),
+                basis.score());
+    }
+
+    /** A measured offset: at lattice point (i, j) the map's value along the unit normal should be {@code target}. */
+    private record Measurement(double i, double j, double nx, double ny, double target, double weight, double offset) {}
+
+    private void fit(int radius, int degree, int iterations) {
+        for (int k = 0; k < iterations; k++) {
+            List<Measurement> measured = new ArrayList<>();
+            int seen = measure(radius, k == iterations - 1, measured);
+            update(degree, measured, seen);
+        }
+    }
+
+    /** Collects measurements; returns how many segments were looked at. */
+    private int measure(int radius, boolean dots, List<Measurement> measured) {
+        LatticeMap.Nodes nodes = map.nodes(radius + 1);
+        int seen = 0;
+        for (int j = -radius; j <= radius; j++) {
+            budget.check();
+            for (int i = -radius; i <= radius; i++) {
+                double x = nodes.x(i, j);
+                double y = nodes.y(i, j);
+                if (!ink.contains(x, y, 2)) {
+                    continue;
+                }
+                for (Direction d : Direction.values()) {
+                    int i1 = i + d.dx();
+                    int j1 = j + d.dy();
+                    if (Math.abs(i1) > radius || Math.abs(j1) > radius) {
+                        continue;
+                    }
+                    if (ink.contains(nodes.x(i1, j1), nodes.y(i1, j1), 2)) {
+                        seen++;
+                        measureStroke(i, j, d, x, y, nodes.x(i1, j1), nodes.y(i1, j1), measured);
+                    }
+                }
+                if (dots) {
+                    double dx = nodes.x(i + 1, j) - nodes.x(i - 1, j);
+                    double dy = nodes.y(i + 1, j) - nodes.y(i - 1, j);
+                    measureDot(i, j, x, y, Math.hypot(dx, dy) / 2, measured);
+                }
+            }
+        }
+        return seen;
+    }
+
+    private void measureStroke(
+            int i, int j, Direction d, double x0, double y0, double x1, double y1, List<Measurement> measured) {
+        double length = Math.hypot(x1 - x0, y1 - y0);
+        if (length < 1e-6) {
+            return;
+        }
+        boolean diagonal = d.dx() * d.dy() != 0;
+        double nx = -(y1 - y0) / length;
+        double ny = (x1 - x0) / length;
+        double pitch = diagonal ? length / Math.sqrt(2) : length;
+        double[] profile = new double[SAMPLES];
+        double mean = 0;
+        for (int k = 0; k < SAMPLES; k++) {
+            double offset = (k - SAMPLES / 2) * SAMPLE_STEP * pitch;
+            for (int t = 0; t < 4; t++) {
+                double along = .26 + .16 * t;
+                profile[k] += Math.min(
+                                FULL_INK,
+                                ink.at(x0 + (x1 - x0) * along + nx * offset, y0 + (y1 - y0) * along + ny * offset))
+                        / 4;
+            }
+            mean += profile[k] / SAMPLES;
+        }
+        int peak = -1;
+        double height = 0;
+        for (int k = 1; k < SAMPLES - 1; k++) {
+            double value = (profile[k - 1] + 2 * profile[k] + profile[k + 1]) / 4;
+            if (value > height) {
+                height = value;
+                peak = k;
+            }
+        }
+        double contrast = height - mean;
+        if (peak < 2 || peak > SAMPLES - 3 || contrast < .02) {
+            return;
+        }
+        // The vertex of the parabola through three samples.
+        double curvature = profile[peak - 1] - 2 * profile[peak] + profile[peak + 1];
+        double fraction = Math.abs(curvature) < 1e-9 ? 0 : .5 * (profile[peak - 1] - profile[peak + 1]) / curvature;
+        double offset = (peak - SAMPLES / 2 + Math.max(-.7, Math.min(.7, fraction))) * SAMPLE_STEP;
+        double target = nx * ((x0 + x1) / 2 + nx * offset * pitch) + ny * ((y0 + y1) / 2 + ny * offset * pitch);
+        double weight = Math.min(1, contrast / .1) * (diagonal ? .6 : 1);
+        measured.add(new Measurement(i + d.dx() / 2.0, j + d.dy() / 2.0, nx, ny, target, weight, offset));
+    }
+
+    private void measureDot(int i, int j, double x, double y, double pitch, List<Measurement> measured) {
+        int n = 11;
+        double step = .05;
+        double[] values = new double[n * n];
+        double mean = 0;
+        for (int k = 0; k < n * n; k++) {
+            values[k] =
+                    Math.min(FULL_INK, ink.at(x + (k % n - n / 2) * step * pitch, y + (k / n - n / 2) * step * pitch));
+            mean += values[k] / (n * n);
+        }
+        double height = 0;
+        double dx = 0;
+        double dy = 0;
+        for (int v = 1; v < n - 1; v++) {
+            for (int u = 1; u < n - 1; u++) {
+                int k = v * n + u;
+                double value = (values[k] + values[k - 1] + values[k + 1] + values[k - n] + values[k + n]) / 5;
+                if (value > height) {
+                    height = value;
+                    dx = (u - n / 2) * step;
+                    dy = (v - n / 2) * step;
+                }
+            }
+        }
+        double contrast = height - mean;
+        if (contrast > .04 && Math.abs(dx) < .2 && Math.abs(dy) < .2) {
+            double weight = .25 * Math.min(1, contrast / .15);
+            measured.add(new Measurement(i, j, 1, 0, x + dx * pitch, weight, dx));
+            measured.add(new Measurement(i, j, 0, 1, y + dy * pitch, weight, dy));
+        }
+    }
+
+    private void update(int degree, List<Measurement> measured, int seen) {
+        int terms = LatticeMap.terms(degree);
+        double[][] matrix = new double[2 * terms][2 * terms];
+        double[] right = new double[2 * terms];
+        double placed = 0;
+        double total = 0;
+        for (Measurement m : measured) {
+            double ratio = m.offset / CAUCHY;
+            double weight = m.weight / (1 + ratio * ratio);
+            placed += Math.abs(m.offset) < WELL_PLACED ? m.weight : 0;
+            total += m.weight;
+            double[] f = LatticeMap.monomials(m.i, m.j, degree);
+            for (int a = 0; a < terms; a++) {
+                double fa = f[a] * weight;
+                for (int b = 0; b < terms; b++) {
+                    double v = fa * f[b];
+                    matrix[a][b] += v * m.nx * m.nx;
+                    matrix[a][terms + b] += v * m.nx * m.ny;
+                    matrix[terms + a][b] += v * m.nx * m.ny;
+                    matrix[terms + a][terms + b] += v * m.ny * m.ny;
+                }
+                right[a] += fa * m.nx * m.target;
+                right[terms + a] += fa * m.ny * m.target;
+            }
+        }
+        for (int a = 0; a < 2 * terms; a++) {
+            double inertia = .003 + (a % terms >= LatticeMap.terms(2) ? .02 : 0);
+            matrix[a][a] += inertia;
+            right[a] += inertia * map.coefficient(a < terms, a % terms);
+        }
+        double[] solution = LinearSystem.solve(matrix, right);
+        if (solution == null) {
+            return;
+        }
+        map = new LatticeMap(
+                degree,
+                java.util.Arrays.copyOfRange(solution, 0, terms),
+                java.util.Arrays.copyOfRange(solution, terms, 2 * terms));
+        quality = total == 0 ? 0 : placed / total * Math.min(1, 3.0 * measured.size() / Math.max(1, seen));
+    }
+}
