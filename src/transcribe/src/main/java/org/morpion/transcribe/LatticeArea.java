@@ -1,0 +1,61 @@
+package org.morpion.transcribe;
+
+import org.morpion.record.Direction;
+
+/**
+ * The nodes (i, j) with −radius ≤ i, j ≤ radius, numbered row by row. The unit segment that leads from a node in a
+ * direction bears the node's number.
+ */
+record LatticeArea(int radius) {
+    private static final Direction[] DIRECTIONS = Direction.values();
+
+    int side() {
+        return 2 * radius + 1;
+    }
+
+    int size() {
+        return side() * side();
+    }
+
+    boolean contains(int i, int j) {
+        return Math.abs(i) <= radius && Math.abs(j) <= radius;
+    }
+
+    int index(int i, int j) {
+        return (j + radius) * side() + i + radius;
+    }
+
+    int i(int index) {
+        return index % side() - radius;
+    }
+
+    int j(int index) {
+        return index / side() - radius;
+    }
+
+    /** By how much the number grows along a direction. */
+    int stride(Direction d) {
+        return d.dy() * side() + d.dx();
+    }
+
+    /** Whether all {@code n} points of a line are in the area. */
+    boolean containsLine(Stroke line, int n) {
+        return contains(line.i(), line.j())
+                && contains(
+                        line.i() + (n - 1) * line.direction().dx(),
+                        line.j() + (n - 1) * line.direction().dy());
+    }
+
+    /** The numbers of a line's {@code n} points, from its origin. */
+    int[] points(Stroke line, int n) {
+        int[] points = new int[n];
+        for (int k = 0; k < n; k++) {
+            points[k] = index(line.i(), line.j()) + k * stride(line.direction());
+        }
+        return points;
+    }
+
+    static Direction[] directions() {
+        return DIRECTIONS;
+    }
+}

@@ -1,0 +1,142 @@
+package org.morpion.transcribe;
+
+import java.util.Arrays;
+import org.morpion.record.Direction;
+
+/**
+ * How much more ink lies on each unit segment than beside it, and how much on each node.
+ *
+ * <p>Along the middle of a segment the ridge of ink is compared with the flank that has less: in a dense region other
+ * lines run close by, and an average of the surroundings would take them for paper. A low quantile along the segment
+ * counts, so that lines that merely cross it don't.
+ */
+final class StrokeEvidence {
+    /** Part of a segment next to its ends that is left out, because dots and other lines meet there. */
+    private static final double STRAIGHT_END = .26;
+
+    private static final double DIAGONAL_END = .23;
+
+    private static final int RIDGE_SAMPLES = 5;
+    private static final double RIDGE_STEP = .028;
+    private static final int FLANK_SAMPLES = 4;
+    private static final double FLANK_START = .2;
+    private static final double FLANK_STEP = .045;
+    private static final double LOW_FROM = .15;
+    private static final double LOW_TO = .5;
+    private static final double NODE_RADIUS = .2;
+
+    final LatticeArea area;
+
+    /** Evidence by direction and segment; NaN where the segment leaves the picture. */
+    private final float[][] segments;
+
+    /** Mean ink around each node; NaN outside the picture. */
+    private final float[] nodes;
+
+    private final InkMap ink;
+
+    private StrokeEvidence(InkMap ink, LatticeArea area) {
+        this.ink = ink;
+        this.area = area;
+        this.segments = new float[LatticeArea.directions().length][area.size()];
+        this.nodes = new float[area.size()];
+    }
+
+    static StrokeEvidence measure(InkMap ink, LatticeMap map, LatticeArea area, Budget budget) {
+        StrokeEvidence evidence = new StrokeEvidence(ink, area);
+        LatticeMap.Nodes positions = map.nodes(area.radius());
+        int r = area.radius();
+        for (int j = -r; j <= r; j++) {
+            budget.check();
+            for (int i = -r; i <= r; i++) {
+                evidence.measureAt(positions, i, j);
+            }
+        }
+        return evidence;
+    }
+
+    float segment(Direction d, int index) {
+        return segments[d.ordinal()][index];
+    }
+
+    float node(int index) {
+        return nodes[index];
+    }
+
+    private void measureAt(LatticeMap.Nodes positions, int i, int j) {
+        int index = area.index(i, j);
+        double x = positions.x(i, j);
+        double y = positions.y(i, j);
+        nodes[index] = Float.NaN;
+        for (Direction d : LatticeArea.directions()) {
+            segments[d.ordinal()][index] = Float.NaN;
+            int i1 = i + d.dx();
+            int j1 = j + d.dy();
+            if (!area.contains(i1, j1)) {
+                continue;
+            }
+            double x1 = positions.x(i1, j1);
+            double y1 = positions.y(i1, j1);
+            if (ink.contains(x, y, 0) && ink.contains(x1, y1, 0)) {
+                segments[d.ordinal()][index] = (float) segment(x, y, x1, y1, d.dx() * d.dy() != 0);
+            }
+        }
+        if (ink.contains(x, y, 1)) {
+            boolean last = i == area.radius();
+            int next = last ? i - 1 : i + 1;
+            nodes[index] = node(x, y, Math.hypot(positions.x(next, j) - x, positions.y(next, j) - y));
+        }
+    }
+
+    private double segment(double x0, double y0, double x1, double y1, boolean diagonal) {
+        double length = Math.hypot(x1 - x0, y1 - y0);
+        if (length < 1e-6) {
+            return 0;
+        }
+        double pitch = diagonal ? length / Math.sqrt(2) : length;
+        double nx = -(y1 - y0) / length * pitch;
+        double ny = (x1 - x0) / length * pitch;
+        int n = Math.max(9, Math.min(25, (int) (length * .7)));
+        double end = diagonal ? DIAGONAL_END : STRAIGHT_END;
+        double[] contrast = new double[n];
+        for (int k = 0; k < n; k++) {
+            double t = end + (1 - 2 * end) * k / (n - 1);
+            double x = x0 + (x1 - x0) * t;
+            double y = y0 + (y1 - y0) * t;
+            double ridge = 0;
+            for (int s = -RIDGE_SAMPLES; s <= RIDGE_SAMPLES; s++) {
+                double offset = s * RIDGE_STEP;
+                ridge = Math.max(ridge, ink.at(x + nx * offset, y + ny * offset));
+            }
+            double flank = Double.POSITIVE_INFINITY;
+            for (int s = 0; s < FLANK_SAMPLES; s++) {
+                double offset = FLANK_START + FLANK_STEP * s;
+                flank = Math.min(flank, ink.at(x + nx * offset, y + ny * offset));
+                flank = Math.min(flank, ink.at(x - nx * offset, y - ny * offset));
+            }
+            contrast[k] = ridge - flank;
+        }
+        Arrays.sort(contrast);
+        int from = (int) (n * LOW_FROM);
+        int to = Math.max(from + 1, (int) (n * LOW_TO));
+        double sum = 0;
+        for (int k = from; k < to; k++) {
+            sum += contrast[k];
+        }
+        return sum / (to - from);
+    }
+
+    private float node(double x, double y, double pitch) {
+        double sum = 0;
+        int count = 0;
+        for (int v = -4; v <= 4; v++) {
+            for (int u = -4; u <= 4; u++) {
+                if (Math.hypot(u, v) * .05 <= NODE_RADIUS) {
+                    sum += ink.at(x + u * .05 * pitch, y + v * .05 * pitch);
+                    count++;
+                }
+            }
+        }
+        return (float) (sum / count);
+    }
+}
