@@ -1,0 +1,155 @@
+package org.morpion.transcribe;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.morpion.record.Variant;
+
+/**
+ * The game that explains the strokes on one lattice best, as lines of that lattice.
+ *
+ * @param placement the variant and the cross
+ * @param lines lines that can be played from the cross
+ * @param stuck lines seen that can't
+ * @param score comparable between decodings of one picture
+ * @param margin by how much the cross's place is better than the next
+ * @param explained share of the ink in and around the game that its lines explain, 0 to 1
+ * @param changes what else could be read, by changing one track
+ */
+record Decoding(
+        CrossPlacement placement,
+        List<Stroke> lines,
+        List<Stroke> stuck,
+        double score,
+        double margin,
+        double explained,
+        List<OneStep> changes) {
+
+    /** Lines seen beyond which a lattice is texture rather than a board. */
+    private static final int MOST_LINES = 500;
+
+    /** Moves from which a game without touching lines is taken for a disjoint one. */
+    private static final int TELLING_MOVES = 12;
+
+    private static final double NEAR = 40;
+    private static final double NEAR_SHARE = .2;
+
+    /**
+     * A change of one track.
+     *
+     * @param loss by how much the evidence for the reading is better; negative if worse
+     * @param legal whether all lines can then be played
+     */
+    record OneStep(List<Stroke> removed, List<Stroke> added, double loss, boolean legal) {}
+
+    /** Whether the variant lets lines touch. */
+    private boolean touching() {
+        return placement.variant().maxOverlap() == 1;
+    }
+
+    /** Decodes the strokes under each of the variants; empty if no cross can lie in the picture. */
+    static Optional<Decoding> best(
+            StrokeEvidence evidence, SegmentScores scores, List<Variant> variants, int[] crossAt, Budget budget) {
+        List<CrossPlacement> placements = new ArrayList<>();
+        for (Variant variant : variants) {
+            List<Stroke> lines = new Tracks(scores, variant, budget).best();
+            if (lines.size() > MOST_LINES) {
+                continue;
+            }
+            if (crossAt == null) {
+                CrossPlacement.find(evidence, scores, variant, lines, budget).ifPresent(placements::add);
+            } else {
+                int i = crossAt[0] - variant.armStart();
+                int j = crossAt[1] - variant.armStart();
+                placements.add(CrossPlacement.at(evidence, scores, variant, lines, i, j));
+            }
+        }
+        placements.sort(Comparator.comparingDouble(CrossPlacement::score).reversed());
+        double near = Math.max(NEAR, NEAR_SHARE * scores.positive());
+        Decoding best = null;
+        for (CrossPlacement placement : placements) {
+            if (best != null && placement.score() < placements.get(0).score() - near) {
+                break;
+            }
+            Decoding decoding = of(placement, evidence, scores, budget);
+            if (best == null || decoding.isBetterThan(best)) {
+                best = decoding;
+            }
+        }
+        return Optional.ofNullable(best);
+    }
+
+    private boolean isBetterThan(Decoding other) {
+        boolean sameLength =
+                placement.variant().lineLength() == other.placement.variant().lineLength();
+        if (sameLength && stuck.isEmpty() && other.stuck.isEmpty() && sameLines(other)) {
+            return touching() != lines.size() >= TELLING_MOVES;
+        }
+        return score > other.score + 1e-6;
+    }
+
+    private boolean sameLines(Decoding other) {
+        return other.lines.size() == lines.size() && new HashSet<>(other.lines).containsAll(lines);
+    }
+
+    private static Decoding of(CrossPlacement placement, StrokeEvidence evidence, SegmentScores scores, Budget budget) {
+        Variant variant = placement.variant();
+        int n = variant.lineLength();
+        double total = 0;
+        for (Stroke line : placement.lines()) {
+            total += scores.line(line, n);
+        }
+        boolean hopeless = placement.lines().size() > 40 && placement.score() < -.6 * total;
+        int[] cross = CrossPlacement.cross(evidence.area, variant, placement.i(), placement.j());
+        Repair repair = new Repair(scores, variant, cross, budget);
+        repair.run(hopeless);
+        List<Stroke> lines = repair.lines(true);
+        List<Stroke> stuck = repair.lines(false);
+        NodeMarks marks = new NodeMarks(evidence, placement.lines(), n);
+        double score = repair.value() + marks.support(cross) - marks.sum();
+        List<OneStep> changes = new ArrayList<>();
+        for (Repair.Change change : repair.changes()) {
+            changes.add(new OneStep(
+                    repair.removed(change),
+                    repair.added(change),
+                    repair.value() - change.value(),
+                    change.stuck() == 0));
+        }
+        return new Decoding(
+                placement,
+                lines,
+                stuck,
+                score,
+                placement.score() - placement.runnerUp(),
+                explained(scores, n, lines),
+                changes);
+    }
+
+    private static double explained(SegmentScores scores, int n, List<Stroke> lines) {
+        LatticeArea area = scores.area;
+        Set<Integer> points = new HashSet<>();
+        double seen = 0;
+        for (Stroke line : lines) {
+            seen += scores.line(line, n);
+            for (int p : area.points(line, n)) {
+                points.add(p);
+            }
+        }
+        int west = points.stream().mapToInt(area::i).min().orElse(0) - 1;
+        int east = points.stream().mapToInt(area::i).max().orElse(0) + 1;
+        int north = points.stream().mapToInt(area::j).min().orElse(0) - 1;
+        int south = points.stream().mapToInt(area::j).max().orElse(0) + 1;
+        double all = 0;
+        for (int k = 0; k < area.size(); k++) {
+            if (area.i(k) >= west && area.i(k) <= east && area.j(k) >= north && area.j(k) <= south) {
+                for (var d : LatticeArea.directions()) {
+                    all += Math.max(0, scores.segment(d, k));
+                }
+            }
+        }
+        return lines.isEmpty() ? 0 : seen / Math.max(1, all);
+    }
+}
