@@ -1,0 +1,293 @@
+package org.morpion.transcribe;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.morpion.game.Drawing;
+import org.morpion.game.Ordering;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Line;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.transcribe.Reading.Alternative;
+import org.morpion.transcribe.Reading.ReadLine;
+import org.morpion.transcribe.Reading.Status;
+import org.morpion.transcribe.UnreadablePictureException.Reason;
+
+/** Reads the game out of a picture. Stateless: one instance serves any number of threads. */
+public final class Transcriber {
+    /** Lattices on which the strokes are decoded, at most. */
+    private static final int LATTICES = 7;
+
+    /** Explained ink and moves from which no other lattice is tried. */
+    private static final double SURELY_RIGHT = .85;
+
+    private static final int TELLING_MOVES = 8;
+
+    private static final double READ_EXPLAINED = .93;
+    private static final double BOARD_EXPLAINED = .5;
+
+    /** Loss below which a change keeps a reading from being trusted, as a share of a line's highest score. */
+    private static final double DOUBTFUL = .45;
+
+    private static final double SHOWN_LOSS = 1.0;
+    private static final int MOST_ALTERNATIVES = 12;
+
+    private final PictureLimits limits;
+
+    public Transcriber(PictureLimits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * Reads a picture.
+     *
+     * @param file a PNG, GIF, JPEG or WebP file
+     * @throws UnreadablePictureException if it is none of these, damaged or beyond a limit, or if the budget runs out
+     *     before anything is found; when it runs out later, what was found has to be checked
+     * @throws java.util.concurrent.CancellationException if the budget is cancelled
+     */
+    public Reading read(byte[] file, TranscribeOptions options, Budget budget) throws UnreadablePictureException {
+        Search search = new Search(options, budget);
+        try {
+            search.decode(new PictureDecoder(limits, budget).decode(file, options.frame()));
+            search.run();
+        } catch (Budget.Exhausted e) {
+            search.interrupted = true;
+            if (search.best == null) {
+                throw new UnreadablePictureException(
+                        Reason.TOO_SLOW,
+                        "no board was found within the processor time allowed; crop the picture to the board or make"
+                                + " it smaller");
+            }
+        }
+        return search.reading();
+    }
+
+    /**
+     * Paints a reading over its picture: sure lines thin, doubtful ones orange, stuck ones red.
+     *
+     * @return a PNG, at most 2400 pixels wide and high
+     */
+    public byte[] overlay(byte[] file, TranscribeOptions options, Reading reading, Budget budget)
+            throws UnreadablePictureException {
+        try {
+            return OverlayPainter.paint(new PictureDecoder(limits, budget).decode(file, options.frame()), reading);
+        } catch (Budget.Exhausted e) {
+            throw new UnreadablePictureException(Reason.TOO_SLOW, "no processor time is left for the overlay");
+        }
+    }
+
+    /** One picture. */
+    private static final class Search {
+        private final TranscribeOptions options;
+        private final Budget budget;
+        private final List<Variant> variants;
+        private Picture picture;
+        private InkMap ink;
+        private Decoding best;
+        private LatticeMap bestMap;
+        private boolean interrupted;
+
+        Search(TranscribeOptions options, Budget budget) {
+            this.options = options;
+            this.budget = budget;
+            this.variants = options.variant().map(List::of).orElse(List.of(Variant.values()));
+        }
+
+        void decode(Picture decoded) {
+            picture = decoded;
+            ink = InkMap.of(picture, options.inverted(), budget);
+        }
+
+        void run() throws UnreadablePictureException {
+            if (options.corners().isPresent()) {
+                for (int width : variants.stream()
+                        .mapToInt(Variant::crossWidth)
+                        .distinct()
+                        .toArray()) {
+                    LatticeMap guess = Corners.lattice(options.corners().get(), width, picture);
+                    List<Variant> those = variants.stream()
+                            .filter(v -> v.crossWidth() == width)
+                            .toList();
+                    consider(
+                            LatticeFit.grow(ink, guess, LatticeFit.RADIUS, budget)
+                                    .map(),
+                            those,
+                            new int[2]);
+                }
+                return;
+            }
+            List<Basis> guesses = new LatticeSearch(ink, budget).find();
+            for (Basis guess : guesses.subList(0, Math.min(LATTICES, guesses.size()))) {
+                LatticeMap aligned = LatticeMap.of(LatticeFit.aligned(ink, guess));
+                LatticeMap map =
+                        LatticeFit.grow(ink, aligned, LatticeFit.RADIUS, budget).map();
+                Decoding decoding = consider(map, variants, null);
+                if (decoding != null
+                        && decoding == best
+                        && decoding.lines().size() >= TELLING_MOVES
+                        && decoding.explained() > SURELY_RIGHT) {
+                    return;
+                }
+            }
+        }
+
+        private Decoding consider(LatticeMap map, List<Variant> those, int[] crossAt) {
+            StrokeEvidence evidence = StrokeEvidence.measure(ink, map, new LatticeArea(LatticeFit.RADIUS), budget);
+            SegmentScores scores = SegmentScores.of(evidence);
+            Decoding decoding =
+                    Decoding.best(evidence, scores, those, crossAt, budget).orElse(null);
+            if (decoding != null && (best == null || decoding.score() > best.score())) {
+                best = decoding;
+                bestMap = map;
+            }
+            return decoding;
+        }
+
+        Reading reading() {
+            if (best == null) {
+                return new Reading(
+                        Status.NOT_A_BOARD,
+                        Optional.empty(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        Optional.empty(),
+                        0,
+                        picture.originalWidth(),
+                        picture.originalHeight(),
+                        ink.inverted);
+            }
+            Variant variant = best.placement().variant();
+            GameRecord record = record(variant, best.lines()).orElseThrow();
+            ReadLattice lattice = new ReadLattice(
+                    bestMap,
+                    picture.scale(),
+                    best.placement().i(),
+                    best.placement().j(),
+                    variant.crossWidth());
+            float full = SegmentScores.LIMIT * (variant.lineLength() - 1);
+            List<ReadLine> lines = new ArrayList<>();
+            for (Move move : record.moves()) {
+                lines.add(line(lattice, move.line(), confidence(move.line(), full), variant));
+            }
+            List<ReadLine> stuck = readLines(lattice, best.stuck(), variant);
+            List<Alternative> alternatives = alternatives(lattice, variant, full);
+            return new Reading(
+                    status(lines, alternatives),
+                    Optional.of(record),
+                    fitting(variant),
+                    lines,
+                    stuck,
+                    alternatives,
+                    Optional.of(lattice),
+                    Math.max(0, Math.min(1, best.explained())),
+                    picture.originalWidth(),
+                    picture.originalHeight(),
+                    ink.inverted);
+        }
+
+        private Status status(List<ReadLine> lines, List<Alternative> alternatives) {
+            if (best.explained() < BOARD_EXPLAINED) {
+                return best.stuck().size() > best.lines().size() ? Status.NO_LEGAL_GAME : Status.NOT_A_BOARD;
+            }
+            boolean sure = !interrupted
+                    && best.explained() >= READ_EXPLAINED
+                    && best.stuck().isEmpty()
+                    && lines.stream().noneMatch(ReadLine::doubtful)
+                    && alternatives.stream().noneMatch(alternative -> alternative.loss() < DOUBTFUL);
+            return sure ? Status.READ : Status.CHECK;
+        }
+
+        private double confidence(Line line, float full) {
+            double least = full;
+            for (Decoding.OneStep change : best.changes()) {
+                if (inFrame(change.removed()).contains(line)) {
+                    least = Math.min(least, change.loss());
+                }
+            }
+            return Math.max(0, least / full);
+        }
+
+        private List<Alternative> alternatives(ReadLattice lattice, Variant variant, float full) {
+            List<Alternative> result = new ArrayList<>();
+            List<Decoding.OneStep> changes = best.changes().stream()
+                    .filter(change -> change.legal() && change.loss() < SHOWN_LOSS * full)
+                    .sorted(Comparator.comparingDouble(Decoding.OneStep::loss))
+                    .toList();
+            for (Decoding.OneStep change : changes) {
+                Set<Stroke> changed = new HashSet<>(best.lines());
+                changed.addAll(best.stuck());
+                changed.removeAll(change.removed());
+                changed.addAll(change.added());
+                Optional<GameRecord> record = record(variant, changed);
+                if (record.isPresent() && result.size() < MOST_ALTERNATIVES) {
+                    result.add(new Alternative(
+                            readLines(lattice, change.removed(), variant),
+                            readLines(lattice, change.added(), variant),
+                            record.get(),
+                            Math.max(0, change.loss() / full)));
+                }
+            }
+            return result;
+        }
+
+        private List<Variant> fitting(Variant own) {
+            List<Variant> fitting = new ArrayList<>(List.of(own));
+            Arrays.stream(Variant.values())
+                    .filter(v -> v != own
+                            && v.lineLength() == own.lineLength()
+                            && options.variant().isEmpty())
+                    .filter(v -> record(v, best.lines()).isPresent())
+                    .forEach(fitting::add);
+            return fitting;
+        }
+
+        /** The lines in a legal order; empty if there is none in which the cross stays where it is. */
+        private Optional<GameRecord> record(Variant variant, Iterable<Stroke> strokes) {
+            List<Line> lines = new ArrayList<>();
+            strokes.forEach(stroke -> lines.add(inFrame(stroke)));
+            Ordering ordering = Drawing.order(variant, lines);
+            return ordering instanceof Ordering.Ordered ordered
+                            && ordered.onto().equals(Ordering.Shift.NONE)
+                    ? Optional.of(GameRecord.of(variant, ordered.moves()))
+                    : Optional.empty();
+        }
+
+        private Line inFrame(Stroke stroke) {
+            return stroke.inFrame(best.placement().i(), best.placement().j());
+        }
+
+        private Set<Line> inFrame(List<Stroke> strokes) {
+            Set<Line> lines = new HashSet<>();
+            strokes.forEach(stroke -> lines.add(inFrame(stroke)));
+            return lines;
+        }
+
+        private List<ReadLine> readLines(ReadLattice lattice, List<Stroke> strokes, Variant variant) {
+            float full = SegmentScores.LIMIT * (variant.lineLength() - 1);
+            return strokes.stream()
+                    .map(this::inFrame)
+                    .map(line -> line(lattice, line, confidence(line, full), variant))
+                    .toList();
+        }
+
+        private static ReadLine line(ReadLattice lattice, Line line, double confidence, Variant variant) {
+            int length = variant.lineLength() - 1;
+            return new ReadLine(
+                    line,
+                    confidence,
+                    confidence < DOUBTFUL,
+                    lattice.at(line.x(), line.y()),
+                    lattice.at(
+                            line.x() + length * line.direction().dx(),
+                            line.y() + length * line.direction().dy()));
+        }
+    }
+}
