@@ -23,6 +23,11 @@ record Basis(double x, double y, double ax, double ay, double bx, double by, dou
         return new Basis(x, y, (ax - bx) / 2, (ay - by) / 2, (ax + bx) / 2, (ay + by) / 2, score * .8 - .02).turned();
     }
 
+    /** The √2 coarser lattice, turned by 45°. */
+    Basis coarser() {
+        return new Basis(x, y, ax + bx, ay + by, bx - ax, by - ay, score * .7 - .03).turned();
+    }
+
     /** The lattice scaled about its node. */
     Basis scaled(double factor, double newScore) {
         return new Basis(x, y, ax * factor, ay * factor, bx * factor, by * factor, newScore);

@@ -1,8 +1,10 @@
 package org.morpion.transcribe;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +19,7 @@ import org.morpion.record.Variant;
  * @param score comparable between decodings of one picture
  * @param margin by how much the cross's place is better than the next
  * @param explained share of the ink in and around the game that its lines explain, 0 to 1
+ * @param unexplained the strongest mark off the lines that a further line of the game could bring, see {@link NodeMarks}
  * @param changes what else could be read, by changing one track
  */
 record Decoding(
@@ -26,6 +29,7 @@ record Decoding(
         double score,
         double margin,
         double explained,
+        double unexplained,
         List<OneStep> changes) {
 
     /** Lines seen beyond which a lattice is texture rather than a board. */
@@ -44,6 +48,11 @@ record Decoding(
      * @param legal whether all lines can then be played
      */
     record OneStep(List<Stroke> removed, List<Stroke> added, double loss, boolean legal) {}
+
+    /** The game without a line. */
+    static Decoding empty(CrossPlacement placement) {
+        return new Decoding(placement, List.of(), List.of(), 0, 0, 0, 0, List.of());
+    }
 
     /** Whether the variant lets lines touch. */
     private boolean touching() {
@@ -107,7 +116,7 @@ record Decoding(
         Repair repair = new Repair(scores, variant, cross, budget);
         repair.run(hopeless);
         List<Stroke> lines = repair.lines(true);
-        List<Stroke> stuck = repair.lines(false);
+        List<Stroke> stuck = attached(evidence.area, n, cross, lines, repair.lines(false));
         NodeMarks marks = new NodeMarks(evidence, placement.lines(), n);
         double score = repair.value() + marks.support(cross) - marks.sum();
         List<OneStep> changes = new ArrayList<>();
@@ -125,7 +134,73 @@ record Decoding(
                 score,
                 placement.score() - placement.runnerUp(),
                 explained(scores, n, lines),
+                unexplained(evidence, variant, cross, lines),
                 changes);
+    }
+
+    /** The strongest mark on a point that some line would add to the game: n − 1 of its points are there already. */
+    private static double unexplained(StrokeEvidence evidence, Variant variant, int[] cross, List<Stroke> lines) {
+        LatticeArea area = evidence.area;
+        int n = variant.lineLength();
+        NodeMarks marks = new NodeMarks(evidence, lines, n);
+        boolean[] taken = new boolean[area.size()];
+        for (int p : cross) {
+            taken[p] = true;
+        }
+        for (Stroke line : lines) {
+            for (int p : area.points(line, n)) {
+                taken[p] = true;
+            }
+        }
+        double strongest = 0;
+        for (int k = 0; k < area.size(); k++) {
+            for (var d : LatticeArea.directions()) {
+                Stroke line = new Stroke(d, area.i(k), area.j(k));
+                if (!area.containsLine(line, n)) {
+                    continue;
+                }
+                int[] free = Arrays.stream(area.points(line, n))
+                        .filter(p -> !taken[p])
+                        .toArray();
+                if (free.length == 1) {
+                    strongest = Math.max(strongest, marks.at(free[0]));
+                }
+            }
+        }
+        return strongest;
+    }
+
+    /**
+     * The stuck lines that belong to the game, because they share two points with it or with others that do. The rest is
+     * writing and texture elsewhere on the page.
+     */
+    static List<Stroke> attached(LatticeArea area, int n, int[] cross, List<Stroke> lines, List<Stroke> stuck) {
+        Set<Integer> points = new HashSet<>();
+        for (int p : cross) {
+            points.add(p);
+        }
+        for (Stroke line : lines) {
+            for (int p : area.points(line, n)) {
+                points.add(p);
+            }
+        }
+        List<Stroke> left = new ArrayList<>(stuck);
+        List<Stroke> attached = new ArrayList<>();
+        boolean grown = true;
+        while (grown) {
+            grown = false;
+            for (Iterator<Stroke> it = left.iterator(); it.hasNext(); ) {
+                Stroke line = it.next();
+                int[] own = area.points(line, n);
+                if (Arrays.stream(own).filter(points::contains).count() >= 2) {
+                    it.remove();
+                    attached.add(line);
+                    Arrays.stream(own).forEach(points::add);
+                    grown = true;
+                }
+            }
+        }
+        return attached;
     }
 
     private static double explained(SegmentScores scores, int n, List<Stroke> lines) {

@@ -13,13 +13,15 @@ import java.util.Optional;
  */
 final class InkMap {
     /** Share of a tile's pixels that are darker than its paper; print and pen cover less than the rest. */
-    private static final double PAPER_QUANTILE = 0.78;
+    private static final double PAPER_QUANTILE = 0.9;
+
+    static final int CHANNELS = 3;
 
     private static final int TILES_ACROSS = 28;
     private static final int SMALLEST_TILE = 16;
 
     /** Paper darker than this is treated as if it were this bright: in deep shadow noise is no ink. */
-    private static final float DARKEST_PAPER = 24;
+    private static final float DARKEST_PAPER = 64;
 
     final int width;
     final int height;
@@ -27,12 +29,16 @@ final class InkMap {
     /** Whether the ink is lighter than the paper, as on a dark screen. */
     final boolean inverted;
 
+    /** Ink in red, green and blue, from 0 to 255. */
+    private final byte[][] channels;
+
     private final float[] ink;
 
-    private InkMap(int width, int height, boolean inverted, float[] ink) {
+    private InkMap(int width, int height, boolean inverted, byte[][] channels, float[] ink) {
         this.width = width;
         this.height = height;
         this.inverted = inverted;
+        this.channels = channels;
         this.ink = ink;
     }
 
@@ -42,11 +48,33 @@ final class InkMap {
         int w = picture.width();
         int h = picture.height();
         boolean inverted = invert.isPresent() ? invert.get() : isLightOnDark(pixels, w, h, budget);
+        byte[][] channels = new byte[CHANNELS][w * h];
         float[] ink = new float[w * h];
-        for (int shift = 0; shift <= 16; shift += 8) {
-            addChannel(pixels, w, h, shift, inverted, ink, budget);
+        for (int c = 0; c < CHANNELS; c++) {
+            addChannel(pixels, w, h, 8 * (CHANNELS - 1 - c), inverted, channels[c], ink, budget);
         }
-        return new InkMap(w, h, inverted, ink);
+        return new InkMap(w, h, inverted, channels, ink);
+    }
+
+    /** The same picture with each channel's ink weighted, within 0 to 1. */
+    InkMap weighted(double[] weights, Budget budget) {
+        float[] sum = new float[ink.length];
+        float[][] tables = new float[CHANNELS][256];
+        for (int c = 0; c < CHANNELS; c++) {
+            for (int v = 0; v < 256; v++) {
+                tables[c][v] = (float) (weights[c] * v / 255);
+            }
+        }
+        for (int y = 0; y < height; y++) {
+            budget.check();
+            for (int k = y * width; k < (y + 1) * width; k++) {
+                float value = tables[0][channels[0][k] & 0xFF]
+                        + tables[1][channels[1][k] & 0xFF]
+                        + tables[2][channels[2][k] & 0xFF];
+                sum[k] = Math.max(0, Math.min(1, value));
+            }
+        }
+        return new InkMap(width, height, inverted, channels, sum);
     }
 
     private static int tile(int w, int h) {
@@ -78,7 +106,7 @@ final class InkMap {
     }
 
     private static void addChannel(
-            int[] pixels, int w, int h, int shift, boolean inverted, float[] ink, Budget budget) {
+            int[] pixels, int w, int h, int shift, boolean inverted, byte[] channel, float[] ink, Budget budget) {
         int tile = tile(w, h);
         int across = (w + tile - 1) / tile;
         int down = (h + tile - 1) / tile;
@@ -118,6 +146,7 @@ final class InkMap {
                         inverted ? (value - bare) / (256 - bare) : (bare - value) / Math.max(DARKEST_PAPER, bare);
                 int k = y * w + x;
                 ink[k] = Math.max(ink[k], Math.min(1, amount));
+                channel[k] = (byte) Math.max(0, Math.min(255, 255 * amount));
             }
         }
     }
@@ -140,6 +169,13 @@ final class InkMap {
 
     boolean contains(double x, double y, double margin) {
         return x >= margin && y >= margin && x < width - margin && y < height - margin;
+    }
+
+    /** Ink of one channel at the pixel nearest to a point of the picture, from 0 to 1. */
+    float channel(int c, double x, double y) {
+        int i = Math.max(0, Math.min(width - 1, (int) Math.rint(x)));
+        int j = Math.max(0, Math.min(height - 1, (int) Math.rint(y)));
+        return (channels[c][j * width + i] & 0xFF) / 255f;
     }
 
     /** Ink of the pixel. */

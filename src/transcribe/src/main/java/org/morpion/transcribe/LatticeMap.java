@@ -12,11 +12,24 @@ final class LatticeMap {
     private final double[] x;
     private final double[] y;
 
+    /** What is added at each node of {@link #shifted}, in pixels; null for nothing. */
+    private final LatticeArea area;
+
+    private final double[] shiftX;
+    private final double[] shiftY;
+
     /** Coefficients in the order of {@link #monomials}. */
     LatticeMap(int degree, double[] x, double[] y) {
+        this(degree, x, y, null, null, null);
+    }
+
+    private LatticeMap(int degree, double[] x, double[] y, LatticeArea area, double[] shiftX, double[] shiftY) {
         this.degree = degree;
         this.x = x;
         this.y = y;
+        this.area = area;
+        this.shiftX = shiftX;
+        this.shiftY = shiftY;
     }
 
     static LatticeMap of(Basis basis) {
@@ -50,6 +63,17 @@ final class LatticeMap {
         return value;
     }
 
+    /** The map with its nodes shifted by these pixels more, interpolated between nodes. */
+    LatticeMap shifted(LatticeArea nodes, double[] dx, double[] dy) {
+        double[] sumX = dx.clone();
+        double[] sumY = dy.clone();
+        for (int k = 0; area != null && k < sumX.length; k++) {
+            sumX[k] += shiftX[k];
+            sumY[k] += shiftY[k];
+        }
+        return new LatticeMap(degree, x, y, nodes, sumX, sumY);
+    }
+
     int degree() {
         return degree;
     }
@@ -61,11 +85,11 @@ final class LatticeMap {
     }
 
     double x(double i, double j) {
-        return value(x, i, j);
+        return value(x, i, j) + shift(shiftX, i, j);
     }
 
     double y(double i, double j) {
-        return value(y, i, j);
+        return value(y, i, j) + shift(shiftY, i, j);
     }
 
     private double value(double[] coefficients, double i, double j) {
@@ -75,6 +99,23 @@ final class LatticeMap {
             sum += monomials[k] * coefficients[k];
         }
         return sum;
+    }
+
+    private double shift(double[] shifts, double i, double j) {
+        if (shifts == null) {
+            return 0;
+        }
+        int r = area.radius();
+        double u = Math.max(-r, Math.min(r - .001, i));
+        double v = Math.max(-r, Math.min(r - .001, j));
+        int west = (int) Math.floor(u);
+        int north = (int) Math.floor(v);
+        int k = area.index(west, north);
+        double fu = u - west;
+        double fv = v - north;
+        double upper = shifts[k] * (1 - fu) + shifts[k + 1] * fu;
+        double lower = shifts[k + area.side()] * (1 - fu) + shifts[k + area.side() + 1] * fu;
+        return upper * (1 - fv) + lower * fv;
     }
 
     /** The square lattice that touches the map at a node. */
@@ -114,6 +155,8 @@ final class LatticeMap {
                         x[at] += monomials[k] * map.x[k];
                         y[at] += monomials[k] * map.y[k];
                     }
+                    x[at] += map.shift(map.shiftX, i, j);
+                    y[at] += map.shift(map.shiftY, i, j);
                 }
             }
         }

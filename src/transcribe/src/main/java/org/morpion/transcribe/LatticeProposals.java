@@ -54,6 +54,7 @@ final class LatticeProposals {
         List<Basis> derived = new ArrayList<>();
         for (Basis basis : proposals.subList(0, Math.min(DERIVED_FROM, proposals.size()))) {
             derived.add(basis.diagonal());
+            derived.add(basis.coarser());
             derived.add(basis.scaled(.5, basis.score() * .5 - .05));
         }
         derived.removeIf(basis -> basis.pitch() < SMALLEST_PITCH);

@@ -11,7 +11,7 @@ import org.morpion.record.Direction;
  * others by how well they fit. Each is moved to the middle of the diagonals, which are never printed.
  */
 final class LatticeSearch {
-    private static final int TRIED = 14;
+    private static final int TRIED = 18;
     private static final int RADIUS = 10;
     private static final double GOOD_FIT = .85;
     private static final int FEWEST_DIAGONALS = 6;
@@ -34,7 +34,8 @@ final class LatticeSearch {
             LatticeMap guess = LatticeMap.of(LatticeFit.aligned(ink, proposal));
             LatticeFit fit = LatticeFit.grow(ink, guess, RADIUS, budget);
             Basis centred = centred(fit.map(), proposal.score());
-            if (ink.contains(centred.x(), centred.y(), 5)) {
+            boolean known = candidates.stream().anyMatch(c -> c.basis.isNear(centred));
+            if (!known && ink.contains(centred.x(), centred.y(), 5)) {
                 candidates.add(new Candidate(centred, fit.quality()));
             }
         }

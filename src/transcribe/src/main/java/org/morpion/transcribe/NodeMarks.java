@@ -48,6 +48,10 @@ final class NodeMarks {
         }
     }
 
+    float at(int node) {
+        return marks[node];
+    }
+
     /** Sum of all marks seen. */
     double sum() {
         double sum = 0;

@@ -4,14 +4,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.morpion.record.Variant;
 
 /**
  * Changes tracks until all lines can be played from the cross: local search over the k best sets of lines of each
  * track. Whole tracks change at once, because a run of lines that was read one step off can't be mended line by line.
- * The best change of one track is made, or of two when one gains little, until nothing is stuck or nothing helps.
+ * The best change of one track is made, or of two when one frees few stuck lines, until nothing helps.
  */
 final class Repair {
     /** What a line costs that can't be played, beside most of its score. */
@@ -56,7 +58,8 @@ final class Repair {
         this.budget = budget;
         this.cross = cross;
         this.closure = new Closure(segments.area.size());
-        List<List<Tracks.Choice>> tracks = new Tracks(segments, variant, budget).choices(SegmentScores.LIMIT * (n - 1));
+        List<List<Tracks.Choice>> all = new Tracks(segments, variant, budget).choices(SegmentScores.LIMIT * (n - 1));
+        List<List<Tracks.Choice>> tracks = reachable(all, segments.area, n, cross);
         Map<Stroke, Integer> indices = new HashMap<>();
         choices = new int[tracks.size()][][];
         for (int t = 0; t < choices.length; t++) {
@@ -79,13 +82,60 @@ final class Repair {
             scores[k] = segments.line(lines.get(k), n);
         }
         evaluate();
+        dropClutter(segments.area, n);
+    }
+
+    /** The tracks with a line that could be played, or nearly so, if all lines of all tracks were. */
+    private static List<List<Tracks.Choice>> reachable(
+            List<List<Tracks.Choice>> tracks, LatticeArea area, int n, int[] cross) {
+        boolean[] reached = new boolean[area.size()];
+        for (int p : cross) {
+            reached[p] = true;
+        }
+        List<List<Tracks.Choice>> left = new ArrayList<>(tracks);
+        List<List<Tracks.Choice>> reachable = new ArrayList<>();
+        boolean grown = true;
+        while (grown) {
+            grown = left.removeIf(track -> {
+                boolean reaches = false;
+                for (Tracks.Choice choice : track) {
+                    for (Stroke line : choice.lines()) {
+                        int[] own = area.points(line, n);
+                        if (Arrays.stream(own).filter(p -> reached[p]).count() >= n - 2) {
+                            Arrays.stream(own).forEach(p -> reached[p] = true);
+                            reaches = true;
+                        }
+                    }
+                }
+                if (reaches) {
+                    reachable.add(track);
+                }
+                return reaches;
+            });
+        }
+        return reachable;
+    }
+
+    /** Leaves out lines far from the game at once: there may be hundreds, and each would take a round. */
+    private void dropClutter(LatticeArea area, int n) {
+        Set<Stroke> stuckLines = new HashSet<>(lines(false));
+        Decoding.attached(area, n, cross, lines(true), List.copyOf(stuckLines)).forEach(stuckLines::remove);
+        for (int t = 0; t < made.length; t++) {
+            int[] now = choices[t][made[t]];
+            if (now.length > 0 && Arrays.stream(now).allMatch(k -> stuckLines.contains(lines.get(k)))) {
+                for (int q = 0; q < choices[t].length; q++) {
+                    made[t] = choices[t][q].length == 0 ? q : made[t];
+                }
+            }
+        }
+        evaluate();
     }
 
     /** Runs the search; with {@code hopeless} only briefly. */
     void run(boolean hopeless) {
         int rounds = hopeless ? FEW_ROUNDS : ROUNDS;
         int pairRounds = hopeless ? 1 : PAIR_ROUNDS;
-        for (int round = 0; round < rounds && stuck > 0; round++) {
+        for (int round = 0; round < rounds; round++) {
             double before = value;
             int stuckBefore = stuck;
             List<Change> changes = changes();
@@ -93,7 +143,7 @@ final class Repair {
             Change best = changes.isEmpty() || changes.get(0).value <= before + 1e-6 ? null : changes.get(0);
             Change partner = null;
             int gained = best == null ? 0 : stuckBefore - best.stuck;
-            if (gained < Math.min(3, stuckBefore) && pairRounds-- > 0) {
+            if (stuckBefore > 0 && gained < Math.min(3, stuckBefore) && pairRounds-- > 0) {
                 double bestValue = best == null ? before : best.value;
                 List<Change> tried = changes.subList(0, Math.min(PAIRED, changes.size()));
                 for (Change first : tried) {
@@ -126,6 +176,20 @@ final class Repair {
                 made[partner.track] = partner.choice;
             }
             evaluate();
+            // Once nothing is stuck, lines only come back, and don't get in each other's way.
+            for (Change change : changes) {
+                if (stuckBefore > 0 || change.value <= before + 1e-6) {
+                    break;
+                }
+                double now = value;
+                int old = made[change.track];
+                made[change.track] = change.choice;
+                evaluate();
+                if (value <= now + 1e-6) {
+                    made[change.track] = old;
+                    evaluate();
+                }
+            }
         }
     }
 

@@ -15,6 +15,9 @@ import org.morpion.record.Direction;
 final class SegmentScores {
     static final float LIMIT = 4;
 
+    /** Taken off every score: most segments of a board are bare, so a stroke has to be more likely than not. */
+    private static final float PRIOR = .6f;
+
     /** Score of a segment that lies outside the picture. */
     private static final float UNSEEN = -1.5f;
 
@@ -49,7 +52,8 @@ final class SegmentScores {
             for (int k = 0; k < scores.length; k++) {
                 float value = evidence.segment(d, k);
                 double score = (value - threshold) / (value > threshold ? above : below);
-                scores[k] = Float.isNaN(value) ? UNSEEN : (float) Math.max(-LIMIT, Math.min(LIMIT, LIMIT * score));
+                double limited = Math.max(-LIMIT, Math.min(LIMIT, LIMIT * score - PRIOR));
+                scores[k] = Float.isNaN(value) ? UNSEEN : (float) limited;
             }
         }
         return result;

@@ -17,6 +17,12 @@ import org.morpion.record.Variant;
  * "Better k-best parsing", IWPT 2005).
  */
 final class Tracks {
+    /** Score of a line that is considered at all, for each of its segments. */
+    private static final float LEAST = -2;
+
+    /** Score of the best line of a run that is considered. */
+    private static final float LEAST_PROMISING = -1;
+
     /** Sets of lines kept for each track. */
     private static final int CHOICES = 8;
 
@@ -26,7 +32,7 @@ final class Tracks {
     private final Budget budget;
     private final List<Track> tracks = new ArrayList<>();
 
-    /** A row of {@code length} nodes from (i, j). */
+    /** A row of {@code length} nodes from (i, j), with lines that get in each other's way. */
     private record Track(Direction direction, int i, int j, int length) {}
 
     /** A set of lines on one track, the best first, and the sum of their scores. */
@@ -39,33 +45,44 @@ final class Tracks {
         this.area = scores.area;
         this.variant = variant;
         this.budget = budget;
-        int r = area.radius();
         for (Direction d : LatticeArea.directions()) {
             for (int k = 0; k < area.size(); k++) {
-                int i = area.i(k);
-                int j = area.j(k);
-                if (area.contains(i - d.dx(), j - d.dy())) {
-                    continue;
-                }
-                int length = 0;
-                while (area.contains(i + length * d.dx(), j + length * d.dy())) {
-                    length++;
-                }
-                if (length >= variant.lineLength() && length <= 2 * r + 1 && someInk(d, i, j, length)) {
-                    tracks.add(new Track(d, i, j, length));
+                if (!area.contains(area.i(k) - d.dx(), area.j(k) - d.dy())) {
+                    addRuns(d, area.i(k), area.j(k));
                 }
             }
         }
     }
 
-    private boolean someInk(Direction d, int i, int j, int length) {
-        int index = area.index(i, j);
-        for (int k = 0; k < length - 1; k++) {
-            if (scores.segment(d, index + k * area.stride(d)) > 0) {
-                return true;
+    /** Splits the track from (i, j) into runs of lines that get in each other's way. */
+    private void addRuns(Direction d, int i, int j) {
+        int n = variant.lineLength();
+        int apart = n - variant.maxOverlap();
+        int first = -1;
+        int last = -1;
+        boolean promising = false;
+        for (int at = 0; area.containsLine(new Stroke(d, i + at * d.dx(), j + at * d.dy()), n); at++) {
+            float score = scores.line(new Stroke(d, i + at * d.dx(), j + at * d.dy()), n);
+            if (score <= LEAST * (n - 1)) {
+                continue;
             }
+            if (first >= 0 && at - last >= apart) {
+                addRun(d, i, j, first, last, promising);
+                first = -1;
+                promising = false;
+            }
+            first = first < 0 ? at : first;
+            last = at;
+            promising |= score > LEAST_PROMISING * (n - 1);
         }
-        return false;
+        addRun(d, i, j, first, last, promising);
+    }
+
+    private void addRun(Direction d, int i, int j, int first, int last, boolean promising) {
+        if (first >= 0 && promising) {
+            int length = last - first + variant.lineLength();
+            tracks.add(new Track(d, i + first * d.dx(), j + first * d.dy(), length));
+        }
     }
 
     /** The best set of lines of all tracks. */
@@ -79,7 +96,7 @@ final class Tracks {
 
     /**
      * The best sets of lines of every track where any could be drawn; the first of each is the best. Beside those within
-     * {@code slack} of it, each comes with the best set less one line, and with no line at all.
+     * {@code slack} of it, each comes with the best set less one line, with each of its lines alone, and with no line.
      */
     List<List<Choice>> choices(float slack) {
         List<List<Choice>> all = new ArrayList<>();
@@ -96,6 +113,11 @@ final class Tracks {
                     choices.add(new Choice(fewer, best.score - scores.line(left, variant.lineLength())));
                 }
             }
+            for (Stroke line : best.lines) {
+                if (known.add(List.of(line))) {
+                    choices.add(new Choice(List.of(line), scores.line(line, variant.lineLength())));
+                }
+            }
             if (known.add(List.of())) {
                 choices.add(new Choice(List.of(), 0));
             }
@@ -110,7 +132,7 @@ final class Tracks {
         int n = variant.lineLength();
         int gap = 1 - variant.maxOverlap();
         int segments = track.length - 1;
-        float worst = -2f * (n - 1);
+        float worst = LEAST * (n - 1);
         List<List<Partial>> best = new ArrayList<>();
         best.add(List.of(new Partial(0, null, -1)));
         for (int k = 1; k <= segments + gap; k++) {

@@ -24,7 +24,7 @@ public final class Transcriber {
     private static final int LATTICES = 7;
 
     /** Explained ink and moves from which no other lattice is tried. */
-    private static final double SURELY_RIGHT = .85;
+    private static final double SURELY_RIGHT = .95;
 
     private static final int TELLING_MOVES = 8;
 
@@ -33,6 +33,9 @@ public final class Transcriber {
 
     /** Loss below which a change keeps a reading from being trusted, as a share of a line's highest score. */
     private static final double DOUBTFUL = .45;
+
+    /** Mark on the point of a move that could follow, from which a line may have been missed. */
+    private static final double UNEXPLAINED_MARK = .4;
 
     private static final double SHOWN_LOSS = 1.0;
     private static final int MOST_ALTERNATIVES = 12;
@@ -58,7 +61,7 @@ public final class Transcriber {
             search.run();
         } catch (Budget.Exhausted e) {
             search.interrupted = true;
-            if (search.best == null) {
+            if (search.best == null && search.bare == null) {
                 throw new UnreadablePictureException(
                         Reason.TOO_SLOW,
                         "no board was found within the processor time allowed; crop the picture to the board or make"
@@ -91,6 +94,8 @@ public final class Transcriber {
         private InkMap ink;
         private Decoding best;
         private LatticeMap bestMap;
+        private CrossPlacement bare;
+        private LatticeMap bareMap;
         private boolean interrupted;
 
         Search(TranscribeOptions options, Budget budget) {
@@ -138,8 +143,18 @@ public final class Transcriber {
         }
 
         private Decoding consider(LatticeMap map, List<Variant> those, int[] crossAt) {
-            StrokeEvidence evidence = StrokeEvidence.measure(ink, map, new LatticeArea(LatticeFit.RADIUS), budget);
+            LatticeArea area = new LatticeArea(LatticeFit.RADIUS);
+            StrokeEvidence evidence = StrokeEvidence.measure(ink, map, area, budget);
             SegmentScores scores = SegmentScores.of(evidence);
+            if (bare == null) {
+                bare = EmptyCross.find(evidence, those, budget).orElse(null);
+                bareMap = map;
+            }
+            Optional<InkMap> pen = PenColour.withoutPrint(ink, map, evidence, scores, budget);
+            if (pen.isPresent()) {
+                evidence = StrokeEvidence.measure(pen.get(), map, area, budget);
+                scores = SegmentScores.of(evidence);
+            }
             Decoding decoding =
                     Decoding.best(evidence, scores, those, crossAt, budget).orElse(null);
             if (decoding != null && (best == null || decoding.score() > best.score())) {
@@ -150,7 +165,11 @@ public final class Transcriber {
         }
 
         Reading reading() {
-            if (best == null) {
+            if (bare != null && (best == null || best.explained() < BOARD_EXPLAINED)) {
+                best = Decoding.empty(bare);
+                bestMap = bareMap;
+            }
+            if (best == null || best.lines().isEmpty() && bare == null) {
                 return new Reading(
                         Status.NOT_A_BOARD,
                         Optional.empty(),
@@ -194,6 +213,9 @@ public final class Transcriber {
         }
 
         private Status status(List<ReadLine> lines, List<Alternative> alternatives) {
+            if (best.lines().isEmpty() && best.stuck().isEmpty()) {
+                return Status.CHECK;
+            }
             if (best.explained() < BOARD_EXPLAINED) {
                 return best.stuck().size() > best.lines().size() ? Status.NO_LEGAL_GAME : Status.NOT_A_BOARD;
             }
@@ -201,6 +223,7 @@ public final class Transcriber {
                     && best.explained() >= READ_EXPLAINED
                     && best.stuck().isEmpty()
                     && lines.stream().noneMatch(ReadLine::doubtful)
+                    && best.unexplained() < UNEXPLAINED_MARK
                     && alternatives.stream().noneMatch(alternative -> alternative.loss() < DOUBTFUL);
             return sure ? Status.READ : Status.CHECK;
         }

@@ -1,0 +1,14 @@
+package org.morpion.transcribe;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+
+/**
+ * Whatever the bytes, a reading or the documented exception. The inputs beside this class run as ordinary tests; the
+ * profile {@code fuzz} looks for more.
+ */
+class TranscribeFuzzTest {
+    @FuzzTest(maxDuration = "5m")
+    void picture(byte[] file) {
+        HostilePicturesTest.survives(file);
+    }
+}

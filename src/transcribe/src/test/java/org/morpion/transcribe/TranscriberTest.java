@@ -1,0 +1,233 @@
+package org.morpion.transcribe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Ellipse2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Line;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.transcribe.Reading.Status;
+import org.morpion.transcribe.UnreadablePictureException.Reason;
+import org.morpion.transcribe.pictures.Pictures;
+import org.morpion.transcribe.pictures.Sample;
+import org.morpion.transcribe.pictures.Style;
+
+class TranscriberTest {
+    private static final Transcriber TRANSCRIBER = new Transcriber(PictureLimits.DEFAULT);
+
+    private static Reading read(byte[] file, TranscribeOptions options) throws UnreadablePictureException {
+        return TRANSCRIBER.read(file, options, Budget.of(Duration.ofMinutes(1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PLOT, 1",
+        "NUMBERED, 1",
+        "DARK, 1",
+        "BALLPOINT, 1",
+        "PENCIL, 101",
+        "RED_PEN, 1",
+        "MILLIMETRE, 1",
+        "SEYES, 1",
+        "PHOTO, 1",
+        "TURNED, 1"
+    })
+    void readsTheGameThatWasDrawn(Style style, long seed) throws UnreadablePictureException {
+        Sample sample = Pictures.of(style, seed);
+
+        Reading reading = read(sample.file(), TranscribeOptions.NONE);
+
+        Set<Line> lines = new HashSet<>();
+        reading.lines().forEach(line -> lines.add(line.line()));
+        assertThat(sample.shows(lines)).isTrue();
+        assertThat(reading.variants()).contains(sample.game().variant());
+        assertThat(reading.status()).isIn(Status.READ, Status.CHECK);
+        for (Variant variant : reading.variants()) {
+            assertThat(Validator.firstViolation(
+                            variant, reading.record().orElseThrow().moves()))
+                    .isEmpty();
+        }
+        for (Reading.Alternative alternative : reading.alternatives()) {
+            GameRecord other = alternative.record();
+            assertThat(Validator.firstViolation(other.variant(), other.moves())).isEmpty();
+            assertThat(other.moves())
+                    .hasSize(lines.size()
+                            - alternative.removed().size()
+                            + alternative.added().size());
+        }
+    }
+
+    @Test
+    void aCleanDrawingNeedsNoPerson() throws UnreadablePictureException {
+        Sample sample = Pictures.of(Style.PLOT, 1);
+
+        Reading reading = read(sample.file(), TranscribeOptions.NONE);
+
+        assertThat(reading.status()).isEqualTo(Status.READ);
+        assertThat(reading.doubtful()).isEmpty();
+        assertThat(reading.explained()).isBetween(.93, 1.0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anEmptyCrossIsAGameWithoutMoves(Variant variant) throws UnreadablePictureException {
+        Sample sample = Pictures.of(Style.PLOT, 3, GameRecord.of(variant, List.of()));
+
+        Reading reading = read(sample.file(), TranscribeOptions.NONE);
+
+        assertThat(reading.status()).isEqualTo(Status.CHECK);
+        assertThat(reading.record().orElseThrow().moves()).isEmpty();
+        assertThat(reading.variants()).contains(variant);
+    }
+
+    @Test
+    void cornersSayWhereTheCrossIs() throws UnreadablePictureException {
+        Sample sample = Pictures.of(Style.PHOTO, 1);
+        ReadLattice found =
+                read(sample.file(), TranscribeOptions.NONE).lattice().orElseThrow();
+
+        TranscribeOptions options =
+                TranscribeOptions.NONE.withVariant(sample.game().variant()).withCorners(found.corners());
+        Reading reading = read(sample.file(), options);
+
+        Set<Line> lines = new HashSet<>();
+        reading.lines().forEach(line -> lines.add(line.line()));
+        assertThat(sample.shows(lines)).isTrue();
+        assertThat(reading.variants()).containsExactly(sample.game().variant());
+    }
+
+    @Test
+    void cornersHaveToLieInsideThePicture() {
+        Sample sample = Pictures.of(Style.PLOT, 1);
+        List<PixelPoint> outside =
+                List.of(new PixelPoint(0, 0), new PixelPoint(9e9, 0), new PixelPoint(9e9, 9e9), new PixelPoint(0, 9e9));
+        List<PixelPoint> mirrored =
+                List.of(new PixelPoint(100, 0), new PixelPoint(0, 0), new PixelPoint(0, 100), new PixelPoint(100, 100));
+
+        for (List<PixelPoint> corners : List.of(outside, mirrored)) {
+            assertThatThrownBy(() -> read(sample.file(), TranscribeOptions.NONE.withCorners(corners)))
+                    .isInstanceOfSatisfying(
+                            UnreadablePictureException.class,
+                            e -> assertThat(e.reason()).isEqualTo(Reason.BAD_CORNERS));
+        }
+    }
+
+    @Test
+    void theOverlayIsAPictureOfTheSameSize() throws Exception {
+        Sample sample = Pictures.of(Style.PENCIL, 1);
+        Reading reading = read(sample.file(), TranscribeOptions.NONE);
+
+        byte[] overlay =
+                TRANSCRIBER.overlay(sample.file(), TranscribeOptions.NONE, reading, Budget.of(Duration.ofMinutes(1)));
+
+        BufferedImage before = ImageIO.read(new ByteArrayInputStream(sample.file()));
+        BufferedImage after = ImageIO.read(new ByteArrayInputStream(overlay));
+        assertThat(after.getWidth()).isEqualTo(before.getWidth());
+        assertThat(after.getHeight()).isEqualTo(before.getHeight());
+        PixelPoint middle = reading.lines().get(0).from();
+        assertThat(middle.x()).isBetween(0.0, (double) before.getWidth());
+    }
+
+    @Test
+    void aLogoATextAndATextureAreNoBoards() throws UnreadablePictureException {
+        for (BufferedImage picture : List.of(logo(), text(), texture(), new BufferedImage(300, 200, 1))) {
+            Reading reading = read(Pictures.encoded(picture, "png"), TranscribeOptions.NONE);
+
+            assertThat(reading.status()).isIn(Status.NOT_A_BOARD, Status.NO_LEGAL_GAME);
+        }
+    }
+
+    @Test
+    void stopsWhenItsTimeIsUsedUpOrItIsCancelled() {
+        Sample sample = Pictures.of(Style.PLOT, 1);
+
+        assertThatThrownBy(
+                        () -> TRANSCRIBER.read(sample.file(), TranscribeOptions.NONE, Budget.of(Duration.ofNanos(1))))
+                .isInstanceOfSatisfying(
+                        UnreadablePictureException.class,
+                        e -> assertThat(e.reason()).isEqualTo(Reason.TOO_SLOW));
+        assertThatThrownBy(() -> TRANSCRIBER.read(
+                        sample.file(), TranscribeOptions.NONE, Budget.of(Duration.ofMinutes(1), () -> true)))
+                .isInstanceOf(CancellationException.class);
+    }
+
+    private static BufferedImage logo() {
+        BufferedImage image = new BufferedImage(300, 200, BufferedImage.TYPE_INT_RGB);
+        Graphics2D g = image.createGraphics();
+        g.setColor(Color.WHITE);
+        g.fillRect(0, 0, 300, 200);
+        g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        g.setColor(new Color(20, 90, 200));
+        g.fill(new Ellipse2D.Double(40, 30, 140, 140));
+        g.setColor(new Color(240, 120, 30));
+        g.setStroke(new BasicStroke(18));
+        g.drawArc(90, 50, 170, 110, 20, 250);
+        g.dispose();
+        return image;
+    }
+
+    /** Lines of words, each letter a few strokes. */
+    private static BufferedImage text() {
+        Random random = new Random(5);
+        BufferedImage image = new BufferedImage(600, 500, BufferedImage.TYPE_INT_RGB);
+        Graphics2D g = image.createGraphics();
+        g.setColor(Color.WHITE);
+        g.fillRect(0, 0, 600, 500);
+        g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        g.setColor(Color.BLACK);
+        g.setStroke(new BasicStroke(1.5f));
+        for (int y = 40; y < 460; y += 22) {
+            for (int x = 40; x < 560; x += 8) {
+                if (random.nextInt(6) == 0) {
+                    continue;
+                }
+                for (int k = 0; k < 3; k++) {
+                    g.drawLine(
+                            x + random.nextInt(6),
+                            y + random.nextInt(11),
+                            x + random.nextInt(6),
+                            y + random.nextInt(11));
+                }
+            }
+        }
+        g.dispose();
+        return image;
+    }
+
+    /** Soft patches of several sizes with grain, as fur or foliage has them. */
+    private static BufferedImage texture() {
+        Random random = new Random(7);
+        BufferedImage image = new BufferedImage(500, 400, BufferedImage.TYPE_INT_RGB);
+        Graphics2D g = image.createGraphics();
+        for (int k = 0; k < 4000; k++) {
+            int size = 3 + random.nextInt(60 - 50 * k / 4000);
+            g.setColor(new Color(90 + random.nextInt(110), 70 + random.nextInt(90), 40 + random.nextInt(70), 90));
+            int x = random.nextInt(520) - 10;
+            int y = random.nextInt(420) - 10;
+            g.rotate(random.nextDouble(), x, y);
+            g.fill(new Ellipse2D.Double(x, y, size, size / 3.0));
+            g.setTransform(new java.awt.geom.AffineTransform());
+        }
+        g.dispose();
+        return image;
+    }
+}
