@@ -53,6 +53,7 @@ final class Morpion {
         verbs.put("render", RenderCommand::new);
         verbs.put("compare", CompareCommand::new);
         verbs.put("order", OrderCommand::new);
+        verbs.put("transcribe", TranscribeCommand::new);
         verbs.put("moves", MovesCommand::new);
         verbs.put("fingerprint", FingerprintCommand::new);
         verbs.put("records", RecordsCommand::new);

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 /**
  * The dependencies between modules and packages: {@code record ← game ← solver ← plugins}, {@code solver ← run}, {@code
- * record, game ← render}, and {@code service} on top of all but the plugins.
+ * record, game ← render, transcribe}, and {@code service} on top of all but the plugins.
  */
 @AnalyzeClasses(
         packages = "org.morpion",
@@ -40,6 +40,7 @@ class ArchitectureTest {
     private static final String POINTS = "org.morpion.solver.explore.points";
     private static final String RUN = "org.morpion.run..";
     private static final String RENDER = "org.morpion.render..";
+    private static final String TRANSCRIBE = "org.morpion.transcribe..";
     private static final String[] SERVICE = {
         "org.morpion.service..",
         "org.morpion.http..",
@@ -127,6 +128,14 @@ class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat(
                     resideInAnyPackage(RENDER, GAME, RECORD, "java..", "javax.imageio..", "javax.xml.."));
+
+    @ArchTest
+    static final ArchRule transcribeStandsOnGameRecordAndReadersOfPictures = classes()
+            .that()
+            .resideInAPackage(TRANSCRIBE)
+            .should()
+            .onlyDependOnClassesThat(
+                    resideInAnyPackage(TRANSCRIBE, GAME, RECORD, "java..", "javax.imageio..", "org.w3c.dom.."));
 
     @ArchTest
     static final ArchRule nothingSeesTheService = noClasses()

@@ -1,0 +1,208 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+import org.morpion.render.document.Form;
+import org.morpion.transcribe.Budget;
+import org.morpion.transcribe.PictureLimits;
+import org.morpion.transcribe.Reading;
+import org.morpion.transcribe.Reading.Status;
+import org.morpion.transcribe.TranscribeOptions;
+import org.morpion.transcribe.Transcriber;
+import org.morpion.transcribe.UnreadablePictureException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Reads games out of pictures: photographs, scans, screenshots. */
+@Command(name = "transcribe", mixinStandardHelpOptions = true)
+final class TranscribeCommand implements Callable<Integer> {
+    private static final Set<String> SUFFIXES = Set.of("png", "gif", "jpg", "jpeg", "webp");
+    private static final String CLEAR = "\r\u001b[K";
+
+    /** Processor time for a picture. */
+    private static final Duration TIME = Duration.ofMinutes(1);
+
+    private final Context context;
+    private final Transcriber transcriber = new Transcriber(PictureLimits.DEFAULT);
+
+    @Parameters(paramLabel = "PICTURE", arity = "1..*", descriptionKey = "PICTURE")
+    private List<String> operands;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            descriptionKey = "transcribe-output")
+    private Path file;
+
+    @Option(names = "--overlay", paramLabel = "FILE", descriptionKey = "overlay")
+    private Path overlay;
+
+    @Option(names = "--frame", paramLabel = "N", descriptionKey = "frame")
+    private Integer frame;
+
+    @Option(names = "--invert", descriptionKey = "invert")
+    private boolean invert;
+
+    private int exitCode = ExitCode.FINE;
+
+    TranscribeCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<String> pictures = pictures();
+        Output output = new Output(context);
+        for (Path each : Stream.of(Optional.ofNullable(file), Optional.ofNullable(overlay))
+                .flatMap(Optional::stream)
+                .toList()) {
+            if (pictures.size() > 1 && !Files.isDirectory(each)) {
+                throw Failure.usage(context.text("transcribe.directory", each));
+            }
+            if (!Files.isDirectory(each)) {
+                output.requireWritable(each);
+            }
+        }
+        Form form = file == null || Files.isDirectory(file)
+                ? Form.MSR_JSON
+                : Forms.toWrite(context, null, file, Form.MSR_JSON);
+        for (int k = 0; k < pictures.size(); k++) {
+            showProgress(k, pictures);
+            transcribe(pictures.get(k), form, output);
+        }
+        return exitCode;
+    }
+
+    /** The pictures that the operands name, with those in directories, in order. */
+    private List<String> pictures() throws IOException {
+        List<String> pictures = new ArrayList<>();
+        for (String operand : operands) {
+            Path path = Path.of(operand);
+            if (!operand.equals(Games.STANDARD) && Files.isDirectory(path)) {
+                try (Stream<Path> files = Files.walk(path)) {
+                    files.filter(each -> SUFFIXES.contains(Forms.suffix(each)) && Files.isRegularFile(each))
+                            .sorted()
+                            .map(Path::toString)
+                            .forEach(pictures::add);
+                }
+            } else {
+                pictures.add(operand);
+            }
+        }
+        if (pictures.isEmpty()) {
+            throw Failure.no(context.text("transcribe.none", String.join(", ", operands)));
+        }
+        return pictures;
+    }
+
+    private void showProgress(int done, List<String> pictures) {
+        if (context.terminal().interactive() && pictures.size() > 1) {
+            context.terminal().flush();
+            context.terminal()
+                    .err()
+                    .print(CLEAR + context.text("transcribe.progress", done + 1, pictures.size()) + "\r");
+            context.terminal().err().flush();
+        }
+    }
+
+    private void clearProgress() {
+        if (context.terminal().interactive()) {
+            context.terminal().err().print(CLEAR);
+        }
+    }
+
+    private void transcribe(String picture, Form form, Output output) {
+        String name = new Games(context, false).shown(picture);
+        TranscribeOptions options = new TranscribeOptions(
+                context.variant(),
+                Optional.empty(),
+                invert ? Optional.of(true) : Optional.empty(),
+                frame == null ? OptionalInt.empty() : OptionalInt.of(frame));
+        Reading reading;
+        byte[] bytes;
+        try {
+            bytes = bytes(picture);
+            reading = transcriber.read(bytes, options, Budget.of(TIME));
+            if (overlay != null) {
+                Path target = Files.isDirectory(overlay) ? overlay.resolve(stem(picture) + ".png") : overlay;
+                output.write(transcriber.overlay(bytes, options, reading, Budget.of(TIME)), target);
+            }
+        } catch (UnreadablePictureException e) {
+            fail(name + ": " + e.getMessage() + ".");
+            return;
+        } catch (IOException e) {
+            fail(SafeFiles.reason(context, e));
+            return;
+        }
+        clearProgress();
+        context.terminal().print(name + ": " + sentence(reading));
+        boolean isGame = reading.status() == Status.READ || reading.status() == Status.CHECK;
+        if (reading.status() != Status.READ) {
+            exitCode = Math.max(exitCode, ExitCode.NO);
+        }
+        if (file != null && isGame) {
+            Path target = Files.isDirectory(file) ? file.resolve(stem(picture) + ".json") : file;
+            output.write(reading.record().orElseThrow(), form, Output.Style.PLAIN, target);
+        }
+    }
+
+    private void fail(String message) {
+        clearProgress();
+        context.terminal().tell(Morpion.NAME + ": " + message);
+        exitCode = Math.max(exitCode, ExitCode.UNREADABLE);
+    }
+
+    /** One byte more than may be read tells that a file is too large. */
+    private byte[] bytes(String picture) throws IOException {
+        int limit = PictureLimits.DEFAULT.bytes() + 1;
+        if (picture.equals(Games.STANDARD)) {
+            return context.terminal().in().readNBytes(limit);
+        }
+        try (InputStream in = Files.newInputStream(Path.of(picture))) {
+            return in.readNBytes(limit);
+        }
+    }
+
+    private String sentence(Reading reading) {
+        if (reading.status() == Status.NOT_A_BOARD || reading.status() == Status.NO_LEGAL_GAME) {
+            return context.text("transcribe." + reading.status());
+        }
+        GameRecord game = reading.record().orElseThrow();
+        String also = reading.variants().stream().skip(1).map(Variant::code).collect(Collectors.joining(", "));
+        String says =
+                context.text("transcribe." + reading.status(), game.variant().code(), game.score());
+        if (!also.isEmpty()) {
+            says += context.text("transcribe.also", also);
+        }
+        if (reading.status() == Status.CHECK) {
+            says += context.text(
+                    "transcribe.doubts",
+                    reading.doubtful().size(),
+                    reading.stuck().size(),
+                    Math.round(100 * reading.explained()));
+        }
+        return says;
+    }
+
+    private static String stem(String picture) {
+        String name = picture.equals(Games.STANDARD)
+                ? "picture"
+                : String.valueOf(Path.of(picture).getFileName());
+        int dot = name.lastIndexOf('.');
+        return dot <= 0 ? name : name.substring(0, dot);
+    }
+}
