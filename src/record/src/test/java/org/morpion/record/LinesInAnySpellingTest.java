@@ -163,7 +163,8 @@ class LinesInAnySpellingTest {
                 "hello 1 2 world 3 4",
                 "99999999999999999999 1 5 1\n1 1 5 1",
                 "[1,2,[3,[4,[5,[6]]]]]",
-                "-9223372036854775808 0 1 2"
+                "-9223372036854775808 0 1 2",
+                "ne\nse\n"
             })
     void otherNumbersAreNoLines(String text) {
         assertThatExceptionOfType(UnreadableRecordException.class)

@@ -69,9 +69,10 @@ final class TextFigure {
         for (Map.Entry<Integer, Integer> count : counts.entrySet()) {
             length = count.getValue() > counts.getOrDefault(length, 0) ? count.getKey() : length;
         }
-        int others = rows.size() - counts.get(length);
+        int most = counts.getOrDefault(length, 0);
+        int others = rows.size() - most;
         int usual = length;
-        return others > Math.max(2, rows.size() / OTHERS) || others >= counts.get(length)
+        return others > Math.max(2, rows.size() / OTHERS) || others >= most
                 ? List.of()
                 : rows.stream().filter(row -> row.length == usual).toList();
     }
