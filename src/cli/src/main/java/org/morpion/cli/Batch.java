@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemLoopException;
@@ -18,41 +20,43 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
+import java.util.zip.ZipException;
 import org.morpion.corpus.Corpus;
+import org.morpion.record.GameSplitter;
+import org.morpion.record.GameSplitter.Part;
+import org.morpion.render.document.GameStream;
 import org.morpion.render.document.LineReader;
+import org.morpion.render.document.ZippedGames;
 
 /**
- * Iteration over operands, each a file, a directory, standard input or an id of the corpus. A stream is a batch, with
- * one game per line, in three cases: the first line is a game and the second begins one; two lines contain games in the
- * compact form, among any other text; or the file's suffix names a batch. Any other stream is a single game. Batches
- * may have any length.
+ * Iteration over operands, each a file, a directory, a zip archive, standard input or an id of the corpus. A stream is
+ * a batch if it has two games, among any other text, or if the file's suffix names a batch. Any other stream is a
+ * single game. Batches may have any length.
  */
 final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 
-    /**
-     * A move of a list. If one list is wrapped into lines, no two lines consist of whole moves only, since one of them
-     * has the separating bar.
-     */
-    private static final Predicate<String> LISTED_MOVE =
-            Pattern.compile("([+-]?\\d{1,19},){4}([ns]?[ew]|[ns])").asMatchPredicate();
-
-    /** The tag of the compact form, followed by a character that ordinary text about the tag would not have. */
-    private static final Predicate<String> TAGGED =
-            Pattern.compile("\\bMS1:[\\w-]").asPredicate();
-
     /** Suffixes of files with one game per line. */
     private static final Set<String> BATCHES = Set.of("ndjson", "jsonl");
 
-    private static final LineReader.Line TOO_LONG = new LineReader.Line(null);
+    /** JSON without any of these members has no game. */
+    private static final Pattern GAME_MEMBER =
+            Pattern.compile("\"(moves|lines|elements|grid|variant)\"", Pattern.CASE_INSENSITIVE);
+
+    /** Maximum size of the files in an archive, unpacked. */
+    private static final long MOST_UNPACKED = 1L << 30;
+
+    /** Maximum size of files that are read only to learn whether they are games. */
+    private static final int MOST_SNIFFED = 1 << 20;
+
+    /** Number of skipped files that are named. */
+    private static final int MOST_NAMED = 5;
 
     private final Context context;
     private final Visitor visitor;
@@ -67,6 +71,9 @@ final class Batch {
 
         /** Called for an unreadable operand or line. The failure's message is a sentence. */
         void missing(String operand, long line, Failure failure);
+
+        /** Called with a sentence about files or lines that are no games. */
+        default void skipped(String sentence) {}
     }
 
     Batch(Context context, Visitor visitor) {
@@ -104,23 +111,80 @@ final class Batch {
         } catch (IOException e) {
             throw new UncheckedIOException("Unreadable files should have been skipped", e);
         }
-        if (found.games.isEmpty() && found.failures.isEmpty()) {
-            visitor.missing(directory.toString(), 0, Failure.no(context.text("no-games", directory)));
+        List<String> skipped = new ArrayList<>();
+        boolean any = !found.failures.isEmpty();
+        for (Path file : found.files.stream().sorted().toList()) {
+            if (isGame(file)) {
+                file(file.toString(), file);
+                any = true;
+            } else {
+                skipped.add(directory.relativize(file).toString());
+            }
         }
-        found.games.stream().sorted().forEach(file -> file(file.toString(), file));
+        if (!any) {
+            visitor.missing(directory.toString(), 0, Failure.no(context.text("no-games", directory)));
+        } else {
+            tellSkipped(directory.toString(), skipped);
+        }
         found.failures.forEach(
                 (path, e) -> visitor.missing(path.toString(), 0, Failure.unreadable(SafeFiles.reason(context, e))));
     }
 
-    /** The games in a directory, and the failures to read it. A link to a parent directory is skipped. */
+    private void tellSkipped(String container, List<String> skipped) {
+        if (!skipped.isEmpty()) {
+            String more = skipped.size() > MOST_NAMED ? ", \u2026" : "";
+            String names = skipped.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")) + more;
+            visitor.skipped(context.text("skipped.files", container, skipped.size(), names));
+        }
+    }
+
+    /** Whether a file in a directory is a game: by its suffix, or by its content. */
+    private boolean isGame(Path file) {
+        String suffix = Forms.suffix(file);
+        boolean isNamed = Forms.SUFFIXES.contains(suffix);
+        if (isNamed && !suffix.equals("json") || suffix.equals("zip")) {
+            return true;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes((isNamed ? Games.maxBytes() : MOST_SNIFFED) + 1);
+            return isGame(bytes, isNamed);
+        } catch (IOException e) {
+            return isNamed;
+        }
+    }
+
+    /** @param isNamed whether the suffix promises a game or any other JSON, so that a damaged game is one */
+    private boolean isGame(byte[] bytes, boolean isNamed) {
+        if (bytes.length > (isNamed ? Games.maxBytes() : MOST_SNIFFED)) {
+            return isNamed;
+        }
+        if (new Games(context, false).isReadable(bytes)) {
+            return true;
+        }
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        boolean isOther = text.stripLeading().startsWith("{")
+                && !GAME_MEMBER.matcher(text).find();
+        long games = GameSplitter.split(bytes).stream()
+                .filter(part -> part.kind() == GameSplitter.Kind.GAME)
+                .count();
+        return isNamed ? !isOther : games > 1;
+    }
+
+    /** The files in a directory, and the failures to read it. A link to a parent directory is skipped. */
     private static final class Found extends SimpleFileVisitor<Path> {
-        private final List<Path> games = new ArrayList<>();
+        private final List<Path> files = new ArrayList<>();
         private final Map<Path, IOException> failures = new LinkedHashMap<>();
 
         @Override
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            // Version control keeps thousands of files that no person wrote.
+            return directory.endsWith(".git") ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (attributes.isRegularFile() && Forms.SUFFIXES.contains(Forms.suffix(file))) {
-                games.add(file);
+            if (attributes.isRegularFile()) {
+                files.add(file);
             }
             return FileVisitResult.CONTINUE;
         }
@@ -159,116 +223,102 @@ final class Batch {
     }
 
     private void stream(String operand, InputStream in) {
-        LineReader lines = new LineReader(in, Games.maxBytes(), context.terminal()::flush);
+        PushbackInputStream pushback = new PushbackInputStream(in, ZippedGames.HEAD_BYTES);
         try {
-            read(operand, lines);
+            byte[] head = pushback.readNBytes(ZippedGames.HEAD_BYTES);
+            pushback.unread(head);
+            if (ZippedGames.begins(head)) {
+                archive(operand, pushback);
+            } else {
+                read(operand, pushback);
+            }
+        } catch (ZipException | EOFException e) {
+            visitor.missing(operand, 0, Failure.unreadable(context.text("zip.damaged", operand, e.getMessage())));
         } catch (IOException e) {
             visitor.missing(operand, 0, Failure.unreadable(SafeFiles.reason(context, e)));
         }
     }
 
-    private void read(String operand, LineReader lines) throws IOException {
-        Head head = new Head(BATCHES.contains(Forms.suffix(operand)));
-        for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
-            if (head.isFollowedByBatch(line)) {
-                batch(operand, head, line, lines);
+    private void archive(String operand, InputStream in) throws IOException {
+        List<String> skipped = new ArrayList<>();
+        ZippedGames.read(in, MOST_UNPACKED, (name, content) -> {
+            boolean isBatch = BATCHES.contains(Forms.suffix(name));
+            byte[] bytes = isBatch ? null : content.readNBytes(Games.maxBytes() + 1);
+            if (isBatch) {
+                read(operand + "/" + name, content);
+            } else if (isGame(bytes, Forms.SUFFIXES.contains(Forms.suffix(name)))) {
+                read(operand + "/" + name, new ByteArrayInputStream(bytes));
+            } else {
+                skipped.add(name);
+            }
+        });
+        tellSkipped(operand, skipped);
+    }
+
+    private void read(String operand, InputStream in) throws IOException {
+        LineReader lines = new LineReader(in, Games.maxBytes(), context.terminal()::flush);
+        Head head = new Head(lines);
+        GameStream stream = new GameStream(head, Games.maxBytes(), false, () -> {});
+        boolean isBatch = BATCHES.contains(Forms.suffix(operand));
+        List<Part> before = new ArrayList<>();
+        int games = 0;
+        while (!isBatch) {
+            Part part = stream.next();
+            if (part == null) {
+                whole(operand, head);
                 return;
             }
-            head.add(line);
+            games += part.isTooLong() || part.kind() == GameSplitter.Kind.GAME ? 1 : 0;
+            if (!head.isFull) {
+                before.add(part);
+            }
+            isBatch = games > 1 && !head.isFull;
         }
-        whole(operand, head);
+        head.isOver = true;
+        long skipped = 0;
+        for (Part part : before) {
+            skipped += part(operand, part) ? 0 : 1;
+        }
+        for (Part part = stream.next(); part != null; part = stream.next()) {
+            skipped += part(operand, part) ? 0 : 1;
+        }
+        if (skipped > 0) {
+            visitor.skipped(context.text("skipped.lines", new Games(context, false).shown(operand), skipped));
+        }
     }
 
     /** The lines of a stream before it is recognised as a batch; all of them if it is a single game. */
-    private static final class Head {
-        private final boolean isCalledBatch;
+    private static final class Head implements GameStream.Lines {
+        private final LineReader lines;
         private final ByteArrayOutputStream document = new ByteArrayOutputStream();
-        /** The numbers of overlong lines, which are replaced by blank lines in the document. */
-        private final Set<Long> tooLong = new HashSet<>();
-
-        private long count;
+        private boolean isTooLarge;
         private boolean isFull;
-        private int written;
-        private int tagged;
-        private boolean beginsWithGame;
+        private boolean isOver;
 
-        Head(boolean isCalledBatch) {
-            this.isCalledBatch = isCalledBatch;
+        Head(LineReader lines) {
+            this.lines = lines;
         }
 
-        /** Whether this line identifies the stream as a batch. Called once per line, before {@link #add}. */
-        boolean isFollowedByBatch(LineReader.Line line) {
-            if (line.isBlank() || isFull) {
-                return false;
-            }
-            written++;
-            tagged += isTagged(line) ? 1 : 0;
-            if (written == 1) {
-                beginsWithGame = isGame(line);
-            }
-            boolean isSecondGame = written == 2 && beginsWithGame && resemblesGame(line);
-            // A single pasted game has one tagged line. Read as one document, a second game would be lost.
-            return isCalledBatch || isSecondGame || tagged == 2;
-        }
-
-        /** Adds a line if it fits. The last line feed, which the stream may lack, is not counted. */
-        void add(LineReader.Line line) {
-            count++;
-            if (line.isTooLong()) {
-                tooLong.add(count);
+        /** Keeps the line if it fits. The last line feed, which the stream may lack, is not counted. */
+        @Override
+        public LineReader.Line next() throws IOException {
+            LineReader.Line line = lines.next();
+            if (line == null || isOver) {
+                return line;
             }
             byte[] bytes = line.isTooLong() ? new byte[0] : line.bytes();
             isFull |= document.size() + bytes.length > Games.maxBytes();
+            isTooLarge |= isFull || line.isTooLong();
             if (!isFull) {
                 document.writeBytes(bytes);
                 document.write('\n');
             }
+            return line;
         }
-
-        boolean isTooLarge() {
-            return isFull || !tooLong.isEmpty();
-        }
-
-        boolean isTooLong(long number) {
-            return tooLong.contains(number);
-        }
-
-        /** Reads the lines again, with blank ones in place of overlong ones. */
-        LineReader lines() {
-            return new LineReader(new ByteArrayInputStream(document.toByteArray()), Games.maxBytes(), () -> {});
-        }
-    }
-
-    /** Whether a line is a complete game, not only the start of one. */
-    private static boolean isGame(LineReader.Line line) {
-        if (line.isTooLong()) {
-            return true;
-        }
-        String text = text(line);
-        return text.startsWith("MS1:")
-                || text.startsWith("{") && text.endsWith("}")
-                || text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")
-                || Stream.of(text.split("\\|", -1)).allMatch(LISTED_MOVE);
-    }
-
-    /** Whether a line is a game, or resembles a damaged one. */
-    private static boolean resemblesGame(LineReader.Line line) {
-        return line.isTooLong() || text(line).startsWith("{") || isGame(line);
-    }
-
-    /** Whether a line contains a game in the compact form anywhere. */
-    private static boolean isTagged(LineReader.Line line) {
-        return !line.isTooLong() && TAGGED.test(text(line));
-    }
-
-    private static String text(LineReader.Line line) {
-        return new String(line.bytes(), StandardCharsets.UTF_8)
-                .replace("\uFEFF", "")
-                .strip();
     }
 
     private void whole(String operand, Head head) {
-        if (head.isTooLarge()) {
+        if (head.isTooLarge) {
             String shown = new Games(context, false).shown(operand);
             visitor.missing(operand, 0, Failure.unreadable(context.text("too-large", shown, Games.maxBytes())));
         } else {
@@ -276,28 +326,19 @@ final class Batch {
         }
     }
 
-    private void batch(String operand, Head head, LineReader.Line next, LineReader rest) throws IOException {
-        LineReader before = head.lines();
-        long number = 0;
-        for (LineReader.Line line = before.next(); line != null; line = before.next()) {
-            number++;
-            line(operand, number, head.isTooLong(number) ? TOO_LONG : line);
-        }
-        for (LineReader.Line line = next; line != null; line = rest.next()) {
-            number++;
-            line(operand, number, line);
-        }
-    }
-
-    private void line(String operand, long number, LineReader.Line line) {
-        if (line.isTooLong()) {
+    /** Passes a part of a batch to the visitor; false for one that is no game. */
+    private boolean part(String operand, Part part) {
+        if (part.isTooLong()) {
             visitor.missing(
                     operand,
-                    number,
-                    Failure.unreadable(context.text("too-large", operand + ":" + number, Games.maxBytes())));
-        } else if (!line.isBlank()) {
-            visitor.game(operand, number, unquoted(line.bytes()));
+                    part.line(),
+                    Failure.unreadable(context.text("too-large", operand + ":" + part.line(), Games.maxBytes())));
+        } else if (part.kind() == GameSplitter.Kind.CHATTER) {
+            return false;
+        } else {
+            visitor.game(operand, part.line(), unquoted(part.bytes()));
         }
+        return true;
     }
 
     /** The content of a line that is a JSON string; any other line unchanged. */

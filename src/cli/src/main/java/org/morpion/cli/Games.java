@@ -144,6 +144,16 @@ final class Games {
         }
     }
 
+    /** Whether a document can be read, legal or not. */
+    boolean isReadable(byte[] bytes) {
+        try {
+            reader.read(bytes, context.variant(), strict, Optional.empty());
+            return true;
+        } catch (UnreadableRecordException e) {
+            return false;
+        }
+    }
+
     /** Adds a warning if the variant was assumed, or differs from the given one. Strict readers refuse the latter. */
     private Document checked(String operand, Document document) {
         Variant variant = document.record().variant();

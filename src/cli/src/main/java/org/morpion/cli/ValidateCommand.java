@@ -104,6 +104,13 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
         }
     }
 
+    @Override
+    public void skipped(String sentence) {
+        if (!quiet) {
+            context.terminal().tell(Morpion.NAME + ": " + sentence);
+        }
+    }
+
     private static String name(String operand, long line) {
         return line == 0 ? operand : operand + ":" + line;
     }

@@ -4,14 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several games in one command: one per line, or in a directory. */
@@ -90,7 +97,7 @@ class BatchTest {
                 .startsWith("morpion: -:2 is larger than the limit of 16777216 bytes. ")
                 .hasLineCount(1);
         assertThat(first.out()).contains("-:4: legal", "2 games: 1 legal, 0 illegal, 1 unreadable or missing");
-        assertThat(some.err()).contains("-:1:", "-:2 is larger", "-:4:", "-:6 is larger");
+        assertThat(some.err()).contains("-:2 is larger", "-:6 is larger", "2 lines without a game");
         assertThat(some.out()).contains("-:3: legal", "-:5: legal");
     }
 
@@ -101,7 +108,7 @@ class BatchTest {
         Cli cli = Cli.runWith("\n" + game + "\n\n# more\n\n" + game + "\nS1:damaged\n", "validate", "-");
 
         assertThat(cli.out()).contains("-:2: legal").contains("-:6: legal");
-        assertThat(cli.err()).contains("-:4:").contains("-:7:").doesNotContain("-:5:");
+        assertThat(cli.err()).contains("-:7:", "1 lines without a game").doesNotContain("-:4:", "-:5:");
     }
 
     @Test
@@ -209,7 +216,7 @@ class BatchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"%s\n# a comment\n%s\n%s\n", "%s\nS1:damaged\n%s\n%s\n", "# a comment\n%s\n%s\n%s\n"})
+    @ValueSource(strings = {"%s\nS1:damaged\n%s\n%s\n", "S1:damaged\n%s\n%s\n# a comment\n%s\n"})
     void aBatchIsOneWhateverStandsAmongItsGames(String lines) {
         String legal = Documents.compact("4D/demaine31");
         String illegal = Cli.runWith(Documents.ILLEGAL, "convert", "-", "--to", "msr")
@@ -224,6 +231,77 @@ class BatchTest {
         assertThat(validated.out()).endsWith("4 games: 2 legal, 1 illegal, 1 unreadable or missing\n");
         assertThat(fingerprints.exitCode()).isEqualTo(3);
         assertThat(fingerprints.lines()).hasSize(2);
+    }
+
+    static Stream<Arguments> severalGames() {
+        String pentasol = Cli.run("convert", "rosin82", "--to", "psol").out();
+        String pretty = Cli.run("convert", "rosin82", "--to", "json").out();
+        String compact = Documents.compact("5D/rosin82");
+        return Stream.of(
+                Arguments.of("# one\n" + pentasol + "# two\n" + pentasol),
+                Arguments.of("12:30 restart 1\n" + pentasol + "\n12:31 restart 2\n" + pentasol + "bye now\n"),
+                Arguments.of(pretty + pretty),
+                Arguments.of("best of run 1:\n" + pretty + "best of run 2:\n" + pretty),
+                Arguments.of("[" + pretty.replace('\n', ' ') + "," + pretty.replace('\n', ' ') + "]"),
+                Arguments.of(compact.strip() + compact.strip()),
+                Arguments.of("[12:30] best 31 " + compact + "\n[12:31] best 31 " + compact + "\n"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("severalGames")
+    void everyGameOfATextIsRead(String text) {
+        Cli cli = Cli.runWith(text, "validate", "-", "--variant", "5D");
+
+        assertThat(cli.exitCode()).as(cli.out() + cli.err()).isZero();
+        assertThat(cli.out()).endsWith("2 games: 2 legal, 0 illegal, 0 unreadable or missing\n");
+    }
+
+    @Test
+    void aDirectoryIsSearchedForGamesUnderAnySuffix() throws IOException {
+        Files.writeString(
+                directory.resolve("Grid.txt"),
+                Cli.run("convert", "rosin82", "--to", "psol").out());
+        Files.writeString(directory.resolve("rows.dat"), "0 2 0 6\n2 0 6 0\n0 4 4 0\n");
+        Files.writeString(directory.resolve("package.json"), "{\"name\": \"page\", \"files\": [\"a\"]}");
+        Files.writeString(directory.resolve("README.md"), "The game of 2011.\n");
+        Files.write(directory.resolve("data.bin"), new byte[] {0, 1, 2, 3});
+        Files.writeString(directory.resolve("bad.msr"), "MS1:damaged");
+
+        Cli cli = Cli.run("validate", directory.toString());
+
+        assertThat(cli.out()).contains("Grid.txt: legal: 5D, 82 moves", "rows.dat: legal: 5D, 3 moves");
+        assertThat(cli.out()).endsWith("3 games: 2 legal, 0 illegal, 1 unreadable or missing\n");
+        assertThat(cli.err())
+                .contains("bad.msr: this can't be read", "3 files", "README.md", "data.bin", "package.json");
+    }
+
+    @Test
+    void aZipArchiveIsReadLikeADirectory() throws IOException {
+        Path archive = directory.resolve("games.zip");
+        String compact = Documents.compact("4D/demaine31");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            for (String name :
+                    List.of("a/one.msr", "two.txt", "three.jsonl", "README.md", "__MACOSX/x.msr", "a/.b.msr")) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write((name.endsWith("md") ? "words only" : compact + "\n").getBytes(StandardCharsets.UTF_8));
+                zip.closeEntry();
+            }
+        }
+        byte[] bytes = Files.readAllBytes(archive);
+        Path cut = Files.write(directory.resolve("cut.zip"), Arrays.copyOf(bytes, bytes.length / 2));
+
+        Cli cli = Cli.run("validate", archive.toString());
+        Cli damaged = Cli.run("validate", cut.toString());
+
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.lines())
+                .contains(archive + "/a/one.msr: legal: 4D, 31 moves, no move left")
+                .contains(archive + "/three.jsonl:1: legal: 4D, 31 moves, no move left")
+                .last()
+                .isEqualTo("3 games: 3 legal, 0 illegal, 0 unreadable or missing");
+        assertThat(cli.err()).contains("1 files", "README.md");
+        assertThat(damaged.exitCode()).isEqualTo(3);
+        assertThat(damaged.err()).contains("archive can't be read");
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.morpion.http.request.ContentCoding;
 import org.morpion.http.request.NoSideEffects;
 import org.morpion.http.request.Parameters;
 
-/** Resource for validating a stream of games of any length, one per line. */
+/** Resource for validating a stream of games of any length. */
 @Path(ApiPaths.VALIDATE_BATCH)
 @NoSideEffects
 @RolesAllowed(Scopes.DOCUMENTS)
@@ -43,7 +43,7 @@ public class BatchResource {
 
     @POST
     @Produces(MediaTypes.NDJSON)
-    @Operation(operationId = "validateBatch", summary = "Validate any number of games, one per line")
+    @Operation(operationId = "validateBatch", summary = "Validate any number of games, in a text or a zip archive")
     public StreamingOutput validateBatch(
             InputStream lines,
             @QueryParam("variant") String variant,

@@ -15,16 +15,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.BatchSlots;
 import org.morpion.http.request.Limits;
 import org.morpion.http.request.RequestMemory;
 import org.morpion.record.Surrogates;
 import org.morpion.render.document.Document;
-import org.morpion.render.document.Form;
-import org.morpion.render.document.LineReader;
 
-/** A validator of document streams, one document per line, in constant memory. */
+/** A validator of document streams: texts with any number of games, or zip archives, in constant memory. */
 @ApplicationScoped
 class BatchValidator {
     private final DocumentReader reader;
@@ -45,74 +42,28 @@ class BatchValidator {
     }
 
     /**
-     * Answers every non-blank line with one line: a {@link Validation}, or a problem with the line's number. Flushes
-     * the responses before it blocks for more lines.
+     * Answers every document with one line: a {@link Validation}, or a problem, with the number of its first line.
+     * Flushes the responses before it blocks for more lines.
      *
      * @param turn notified of each finished line
      * @throws IOException if the connection fails
      */
     void validate(InputStream in, OutputStream out, DocumentReader.Source source, boolean all, BatchSlots.Turn turn)
             throws IOException {
-        LineReader lines = new LineReader(in, maxLineBytes, out::flush);
-        long number = 0;
-        boolean any = false;
+        GamesInBody games = new GamesInBody(maxLineBytes, out::flush, turn::lineDone);
         try {
-            for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
-                number++;
-                if (line.isBlank()) {
-                    turn.lineDone();
-                    continue;
-                }
-                if (!any && startsMultilineJson(line)) {
-                    write(multilineJson(number), out);
-                    skipRest(lines, turn);
-                    break;
-                }
-                any = true;
-                write(answer(line, number, source, all), out);
-                turn.lineDone();
-            }
+            games.read(in, sent -> write(answer(sent, source, all), out));
         } catch (BatchSlots.LateException e) {
             write(
                     ProblemType.TIMEOUT
                             .because(e.getMessage())
-                            .with("line", number + 1)
+                            .with("line", games.line() + 1)
                             .build(),
                     out);
         } catch (ZipException | EOFException e) {
-            write(damaged(number + 1), out);
+            write(damaged(games.line() + 1), out);
         }
         out.flush();
-    }
-
-    /** Whether a line can only be the start of JSON that continues on the next line. */
-    private static boolean startsMultilineJson(LineReader.Line line) {
-        if (line.isTooLong()) {
-            return false;
-        }
-        String text = new String(line.bytes(), StandardCharsets.UTF_8)
-                .replace("\uFEFF", "")
-                .strip();
-        boolean isOpening = text.startsWith("{") || text.startsWith("[");
-        return isOpening && (text.length() == 1 || "{[,".indexOf(text.charAt(text.length() - 1)) >= 0);
-    }
-
-    /** Drains the body, because some clients read the response only after sending everything. */
-    private static void skipRest(LineReader lines, BatchSlots.Turn turn) throws IOException {
-        while (lines.next() != null) {
-            turn.lineDone();
-        }
-    }
-
-    private static HttpProblem multilineJson(long number) {
-        return ProblemType.UNREADABLE_DOCUMENT
-                .because("The body is JSON over several lines, starting on line " + number
-                        + "; a batch has one game per line."
-                        + " Put each game on one line (jq -c . game.json, or jq -c '.[]' for an array),"
-                        + " or send a single game to " + ApiPaths.API + "/validate. The rest of the body was ignored.")
-                .with("reason", "json-over-several-lines")
-                .with("line", number)
-                .build();
     }
 
     private void write(Object answer, OutputStream out) throws IOException {
@@ -120,34 +71,27 @@ class BatchValidator {
         out.write('\n');
     }
 
-    private Object answer(LineReader.Line line, long number, DocumentReader.Source source, boolean all) {
-        if (line.isTooLong()) {
-            return ProblemType.LIMIT_EXCEEDED
-                    .because("The line is longer than the limit of " + maxLineBytes + " bytes. Remove whatever is"
-                            + " not part of the game, or ask the operator to raise morpion.limits.document.")
-                    .with("limit", maxLineBytes)
-                    .with("line", number)
-                    .build();
+    private Object answer(GamesInBody.Sent sent, DocumentReader.Source source, boolean all) {
+        if (sent.isTooLong()) {
+            return placed(
+                    ProblemType.LIMIT_EXCEEDED
+                            .because("The game is longer than the limit of " + maxLineBytes + " bytes. Remove whatever"
+                                    + " is not part of the game, or ask the operator to raise"
+                                    + " morpion.limits.document.")
+                            .with("limit", maxLineBytes),
+                    sent);
         }
-        try (var reserved = memory.document(line.bytes().length)) {
-            byte[] text = unquoted(line.bytes());
-            Document document = reader.read(text, source.onLine(number));
-            if (document.form() == Form.PENTASOL && text == line.bytes()) {
-                throw multilinePentasol();
-            }
-            return validator.validate(document, all);
+        try (var reserved = memory.document(sent.bytes().length)) {
+            Document document = reader.read(unquoted(sent.bytes()), source.onLine(sent.line()));
+            return validator.validate(document, all).sentAs(sent.file(), sent.line());
         } catch (HttpProblem e) {
-            return HttpProblem.builder(e).with("line", number).build();
+            return placed(HttpProblem.builder(e), sent);
         }
     }
 
-    /** A line of a multi-line Pentasol game can look like a complete game. */
-    private static HttpProblem multilinePentasol() {
-        return ProblemType.UNREADABLE_DOCUMENT
-                .because("The line is Pentasol, where a game takes several lines; a batch has one game per line. Send"
-                        + " the whole game as a JSON string, or to " + ApiPaths.API + "/validate.")
-                .with("reason", "pentasol-over-several-lines")
-                .build();
+    private static HttpProblem placed(HttpProblem.Builder problem, GamesInBody.Sent sent) {
+        HttpProblem.Builder placed = problem.with("line", sent.line());
+        return (sent.file() == null ? placed : placed.with("file", sent.file())).build();
     }
 
     /** Returns the document of a line: the content of a JSON string, or the line itself. */
@@ -178,8 +122,9 @@ class BatchValidator {
 
     private static HttpProblem damaged(long number) {
         return ProblemType.BAD_REQUEST
-                .because("From this line on, the body is not valid in its Content-Encoding: it is corrupt or"
-                        + " truncated. Send it again.")
+                .because(
+                        "From this line on, the body is not valid in its Content-Encoding, or not a readable zip archive: it"
+                                + " is corrupt, truncated or too large. Send it again.")
                 .with("line", number)
                 .build();
     }

@@ -52,6 +52,8 @@ public class GameValidator {
                 WrongClaim.among(document.claims(), verdict),
                 warnings(document),
                 null,
+                null,
+                null,
                 null);
     }
 
@@ -71,6 +73,8 @@ public class GameValidator {
                 WrongClaim.among(document.claims(), verdict),
                 warnings(document),
                 violations(record, verdict),
+                null,
+                null,
                 null);
     }
 

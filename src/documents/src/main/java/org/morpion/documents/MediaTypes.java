@@ -9,6 +9,7 @@ public final class MediaTypes {
     public static final String SVG = "image/svg+xml";
     public static final String PNG = "image/png";
     public static final String NDJSON = "application/x-ndjson";
+    public static final String ZIP = "application/zip";
 
     private MediaTypes() {}
 }

@@ -58,7 +58,14 @@ public record Validation(
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Schema(description = "What the registry knows about the game; only with `registry`, for legal games")
-        RegistryEntry registry) {
+        RegistryEntry registry,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(description = "The file in a zip archive; only in a batch")
+        String file,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Schema(description = "The line on which the game begins, from 1; only in a batch")
+        Long line) {
 
     Validation with(RegistryEntry entry) {
         return new Validation(
@@ -75,6 +82,29 @@ public record Validation(
                 claims,
                 warnings,
                 violations,
-                entry);
+                entry,
+                file,
+                line);
+    }
+
+    /** Returns a copy for a game of a batch. */
+    Validation sentAs(String newFile, long newLine) {
+        return new Validation(
+                legal,
+                form,
+                variant,
+                variants,
+                score,
+                availableMoves,
+                terminal,
+                bbox,
+                fingerprint,
+                known,
+                claims,
+                warnings,
+                violations,
+                registry,
+                newFile,
+                newLine);
     }
 }

@@ -18,6 +18,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
  *   <li>{@code MS1:} broken into lines, in quotation marks, or surrounded by words
  *   <li>Pentasol on one line, unless a comment makes that ambiguous
  *   <li>lines of the board in any spelling, JSON or text, see {@link org.morpion.record.lines}
+ *   <li>several games in one text, of which the first is read, or words around a game
  *   <li>texts in UTF-16 or Windows-1252 ({@code encoding-…}), or with a final U+001A; links that hold a game
  *   <li>MSR without a variant, if its moves or the caller determine it ({@code missing-variant})
  * </ul>
@@ -79,7 +80,64 @@ public final class ForgivingReader {
         try {
             return readPasted(document, variant, form, refused);
         } catch (UnreadableRecordException e) {
-            return LineFormReader.read(document, variant, limits).orElseThrow(() -> e);
+            Optional<Reading> first = readFirst(document, variant, form);
+            return first.isPresent()
+                    ? first.get()
+                    : LineFormReader.read(document, variant, limits).orElseThrow(() -> e);
+        }
+    }
+
+    /**
+     * Reads the first of several games, or the only game in a log; empty if the text has no game that can be told from
+     * the rest of it.
+     *
+     * @throws UnreadableRecordException if that game is unreadable; its place is one in the whole text
+     */
+    private Optional<Reading> readFirst(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
+            throws UnreadableRecordException {
+        List<GameSplitter.Part> parts = GameSplitter.split(document);
+        List<GameSplitter.Part> games = parts.stream()
+                .filter(part -> part.kind() == GameSplitter.Kind.GAME)
+                .toList();
+        if (games.isEmpty() || isWhole(games.get(0), document)) {
+            return Optional.empty();
+        }
+        GameSplitter.Part first = games.get(0);
+        Reading reading;
+        try {
+            reading = readOne(first.bytes(), variant, form);
+        } catch (UnreadableRecordException e) {
+            if (games.size() == 1) {
+                return Optional.empty();
+            }
+            throw first.line() == 1 ? e : e.onLine(first.line());
+        }
+        List<Warning> warnings = new ArrayList<>();
+        if (games.size() > 1) {
+            long line = games.get(1).line();
+            warnings.add(new Warning("paste-surroundings", "line " + line, PastedForms.secondGame(line)));
+        } else {
+            warnings.add(new Warning("paste-surroundings", "", "text around the game is ignored"));
+        }
+        reading.warnings().forEach(warning -> warnings.add(warning.onLine(first.line())));
+        return Optional.of(reading.withWarnings(warnings));
+    }
+
+    private static boolean isWhole(GameSplitter.Part part, byte[] document) {
+        String text = new String(document, StandardCharsets.ISO_8859_1);
+        return new String(part.bytes(), StandardCharsets.ISO_8859_1).strip().equals(text.strip());
+    }
+
+    private Reading readOne(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
+            throws UnreadableRecordException {
+        try {
+            return readMaybeWithoutVariant(document, variant, form);
+        } catch (UnreadableRecordException refused) {
+            try {
+                return readPasted(document, variant, form, refused);
+            } catch (UnreadableRecordException e) {
+                return LineFormReader.read(document, variant, limits).orElseThrow(() -> e);
+            }
         }
     }
 

@@ -21,6 +21,11 @@ final class PastedForms {
         return compact != null ? compact : new PastedForms(forms.unquoted(), forgiven).pentasolLines();
     }
 
+    /** Returns the warning about another game. */
+    static String secondGame(long line) {
+        return "a second game begins at line " + line + " and is ignored; send one game at a time";
+    }
+
     /** Removes quotation marks around the whole text. */
     static TracedText unquote(TracedText text, Forgiven forgiven) {
         return new PastedForms(text, forgiven).unquoted();
@@ -31,8 +36,8 @@ final class PastedForms {
     }
 
     /**
-     * Returns the compact form at the start of the text, or else the one with the most data characters after {@code
-     * MS1:}, or null.
+     * Returns the compact form at the start of the text, or else the first complete one, or the one with the most data
+     * characters after {@code MS1:}, or null.
      */
     private TracedText compact(ReadLimits limits) {
         int first = skipSpace(0);
@@ -43,6 +48,9 @@ final class PastedForms {
         int longest = 0;
         for (int at = indexOfTag(0); at >= 0; at = indexOfTag(at + 1)) {
             int length = runLength(at);
+            if (streamLength(at, length, limits) > 0) {
+                return envelope(at, length, limits);
+            }
             if (length > longest) {
                 longest = length;
                 best = at;
@@ -102,7 +110,7 @@ final class PastedForms {
         int after = skipSpace(end);
         int other = otherGame(at, end, limits);
         if (other >= 0) {
-            note("paste-surroundings", other, "a second game begins here and is ignored; send one game at a time");
+            note("paste-surroundings", other, secondGame(forgiven.lineOf(text.origin(other))));
         } else if (before < at || after < text.length()) {
             note("paste-surroundings", before < at ? before : after, "text around the compact form is ignored");
         }

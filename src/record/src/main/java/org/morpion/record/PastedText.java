@@ -108,6 +108,10 @@ final class PastedText {
             warnings.addOnce(code, () -> Place.of(sent, origin).toString(), detail);
         }
 
+        int lineOf(int origin) {
+            return Place.of(sent, origin).line();
+        }
+
         private List<Warning> warnings() {
             return warnings.toList();
         }

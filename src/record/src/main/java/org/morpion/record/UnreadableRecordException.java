@@ -63,6 +63,12 @@ public final class UnreadableRecordException extends Exception {
         return new UnreadableRecordException(reason, newLocation, getMessage(), newPlace, form);
     }
 
+    /** Returns a copy for a document that begins on this line, from 1, of a text. */
+    UnreadableRecordException onLine(long first) {
+        Place shifted = place == null ? null : new Place((int) (place.line() + first - 1), place.column());
+        return at(Warning.onLine(location, first), shifted);
+    }
+
     /** Returns a copy with the form as which the document was read. */
     UnreadableRecordException as(TextForm newForm) {
         return new UnreadableRecordException(reason, location, getMessage(), place, newForm);

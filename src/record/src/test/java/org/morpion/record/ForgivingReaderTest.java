@@ -158,13 +158,15 @@ class ForgivingReaderTest {
         GameRecord shorter = GameRecord.of(GAME.variant(), GAME.moves().subList(0, 1));
         String second = CompactGames.write(shorter);
 
-        for (String text : List.of(COMPACT + "\n\n" + second, "One:\n\n" + second + "\nand " + COMPACT)) {
-            assertThat(read(text).record()).isEqualTo(GAME);
-            assertThat(read(text).warnings())
-                    .extracting(Warning::location, Warning::detail)
-                    .containsExactly(tuple(
-                            "line 3, column 1", "a second game begins here and is ignored; send one game at a time"));
-        }
+        assertThat(read(COMPACT + "\n\n" + second).record()).isEqualTo(GAME);
+        assertThat(read(COMPACT + "\n\n" + second).warnings())
+                .extracting(Warning::location, Warning::detail)
+                .containsExactly(tuple(
+                        "line 3, column 1", "a second game begins at line 3 and is ignored; send one game at a time"));
+        assertThat(read("One:\n\n" + second + "\nand " + COMPACT).record()).isEqualTo(shorter);
+        assertThat(read("One:\n\n" + second + "\nand " + COMPACT).warnings())
+                .extracting(Warning::location)
+                .containsExactly("line 4, column 5");
     }
 
     @ParameterizedTest

@@ -60,6 +60,10 @@ public class ExportResource {
             }
         };
         return Response.ok(lines, form == RecordExport.Form.NDJSON ? MediaTypes.NDJSON : MediaTypes.RECORD)
+                .header(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        "attachment; filename=\"records." + (form == RecordExport.Form.NDJSON ? "ndjson" : "msr")
+                                + "\"")
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .build();
     }

@@ -44,9 +44,16 @@ public class ImportResource {
     }
 
     @POST
-    @Consumes({MediaTypes.NDJSON, MediaTypes.RECORD, MediaType.APPLICATION_JSON})
+    @Consumes({
+        MediaTypes.NDJSON,
+        MediaTypes.RECORD,
+        MediaType.APPLICATION_JSON,
+        MediaTypes.PENTASOL,
+        MediaTypes.MOVES,
+        MediaTypes.ZIP
+    })
     @Produces(MediaTypes.NDJSON)
-    @Operation(operationId = "importRecords", summary = "Import records, one a line")
+    @Operation(operationId = "importRecords", summary = "Import records, one a line, or games in a text or zip archive")
     public StreamingOutput take(
             InputStream body,
             @HeaderParam(HttpHeaders.CONTENT_ENCODING) String contentEncoding,

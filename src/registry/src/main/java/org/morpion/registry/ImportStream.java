@@ -9,17 +9,18 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.ZipException;
 import org.jboss.logging.Logger;
 import org.morpion.access.Caller;
+import org.morpion.documents.GamesInBody;
 import org.morpion.http.database.Outage;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.BatchSlots;
 import org.morpion.http.request.RequestMemory;
-import org.morpion.render.document.LineReader;
 
 /**
- * Import of a stream of records, one per line, in constant memory. The answer to a line states whether it was stored.
+ * Import of a stream of records and games, in constant memory. The answer to each states whether it was stored.
  */
 @ApplicationScoped
 class ImportStream {
@@ -44,67 +45,70 @@ class ImportStream {
     }
 
     /**
-     * Answers each non-blank line with one line: an {@link ImportedLine}, or a problem with the line number.
+     * Answers each record with one line: an {@link ImportedLine}, or a problem with the line number.
      *
      * @param turn is notified of each finished line
      * @throws IOException if the body can't be read or the answer can't be written
      */
     void take(InputStream in, OutputStream out, Caller caller, BatchSlots.Turn turn) throws IOException {
-        LineReader lines = new LineReader(in, limit.bytes(), out::flush);
-        long number = 0;
+        GamesInBody games = new GamesInBody(limit.bytes(), out::flush, turn::lineDone);
+        AtomicLong number = new AtomicLong();
         try {
-            for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
-                number++;
-                if (!line.isBlank()) {
-                    write(answer(line, number, caller), out);
-                }
-                turn.lineDone();
-            }
+            games.read(in, sent -> {
+                number.incrementAndGet();
+                write(answer(sent, caller), out);
+            });
         } catch (BatchSlots.LateException e) {
             write(
                     ProblemType.TIMEOUT
                             .because(e.getMessage())
-                            .with("line", number + 1)
+                            .with("line", games.line() + 1)
                             .build(),
                     out);
         } catch (ZipException | EOFException e) {
             write(
                     ProblemType.BAD_REQUEST
                             .because(
-                                    "From this line on, the body is not in the encoding that Content-Encoding names: it"
-                                            + " is damaged or cut off.")
-                            .with("line", number + 1)
+                                    "From this line on, the body is not in the encoding that Content-Encoding names, or"
+                                            + " not a readable zip archive: it is damaged or cut off.")
+                            .with("line", games.line() + 1)
                             .build(),
                     out);
         }
         out.flush();
-        if (number >= MANY) {
+        if (number.get() >= MANY) {
             statistics.renew();
         }
     }
 
-    private Object answer(LineReader.Line line, long number, Caller caller) {
-        if (line.isTooLong()) {
-            return ProblemType.LIMIT_EXCEEDED
-                    .because("The line is longer than " + limit.text() + ". Raise that setting to import this line.")
-                    .with("limit", limit.bytes())
-                    .with("line", number)
-                    .build();
+    private Object answer(GamesInBody.Sent sent, Caller caller) {
+        if (sent.isTooLong()) {
+            return placed(
+                    ProblemType.LIMIT_EXCEEDED
+                            .because("The record is longer than " + limit.text()
+                                    + ". Raise that setting to import this record.")
+                            .with("limit", limit.bytes()),
+                    sent);
         }
-        try (var reserved = memory.document(line.bytes().length)) {
-            return records.take(line.bytes(), number, caller);
+        try (var reserved = memory.document(sent.bytes().length)) {
+            return records.take(sent.bytes(), sent.line(), caller).from(sent.file());
         } catch (HttpProblem e) {
-            return HttpProblem.builder(e).with("line", number).build();
+            return placed(HttpProblem.builder(e), sent);
         } catch (PersistenceException e) {
             if (Outage.isCauseOf(e)) {
                 throw e;
             }
-            LOG.errorf(e, "Line %d of an import could not be stored", number);
-            return ProblemType.INTERNAL_ERROR
-                    .because("The line could not be stored; the service has logged why. Import it again.")
-                    .with("line", number)
-                    .build();
+            LOG.errorf(e, "Line %d of an import could not be stored", sent.line());
+            return placed(
+                    ProblemType.INTERNAL_ERROR.because(
+                            "The line could not be stored; the service has logged why. Import it again."),
+                    sent);
         }
+    }
+
+    private static HttpProblem placed(HttpProblem.Builder problem, GamesInBody.Sent sent) {
+        HttpProblem.Builder placed = problem.with("line", sent.line());
+        return (sent.file() == null ? placed : placed.with("file", sent.file())).build();
     }
 
     private void write(Object answer, OutputStream out) throws IOException {

@@ -19,4 +19,16 @@ public record ImportedLine(
                         + " `kept` if the stored record has changes that the line lacks; `known` if another record"
                         + " already has the grid",
                 enumeration = {"created", "replaced", "unchanged", "kept", "known"})
-        String result) {}
+        String result,
+
+        @Schema(description = "The file in a zip archive") String file) {
+
+    ImportedLine(long line, String id, String result) {
+        this(line, id, result, null);
+    }
+
+    /** Returns a copy for a file of an archive; null for none. */
+    ImportedLine from(String newFile) {
+        return new ImportedLine(line, id, result, newFile);
+    }
+}

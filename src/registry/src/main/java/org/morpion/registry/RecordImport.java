@@ -72,8 +72,8 @@ class RecordImport {
      */
     ImportedLine take(byte[] line, long number, Caller caller) {
         String text = new String(line, StandardCharsets.UTF_8).strip();
-        if (text.startsWith(COMPACT)) {
-            return takeGame(text.getBytes(StandardCharsets.UTF_8), number, caller);
+        if (text.startsWith(COMPACT) || isGame(text)) {
+            return takeGame(text.startsWith(COMPACT) ? text.getBytes(StandardCharsets.UTF_8) : line, number, caller);
         }
         RecordLineReader record = new RecordLineReader(json.read(line, RecordLine.class), this::read);
         gate.require();
@@ -83,6 +83,13 @@ class RecordImport {
             // A concurrent request has stored the record or its grid; the second attempt finds it.
             return QuarkusTransaction.requiringNew().call(() -> take(record, number, caller));
         }
+    }
+
+    /** Tests for a game, as opposed to a line of an export, which has the game as text. */
+    private static boolean isGame(String text) {
+        return text.startsWith("{")
+                ? text.contains("\"moves\"") && !text.contains("\"document\"")
+                : !text.isEmpty() && "(#<-0123456789\uFFFD".indexOf(text.charAt(0)) >= 0;
     }
 
     /** Publishes a game without an id at once, as a submission of the caller. */

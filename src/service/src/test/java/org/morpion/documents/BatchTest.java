@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
@@ -80,14 +82,56 @@ class BatchTest {
     }
 
     @Test
-    void aDocumentOverSeveralLinesIsAnsweredOnce() throws Exception {
+    void everyGameOfATextIsAnswered() throws Exception {
         String pretty = Http.text(Http.post("/api/v1/convert?to=json", EMPTY));
-        for (String body : List.of(pretty, "\n" + pretty + pretty, "[\n" + EMPTY + ",\n" + EMPTY + "\n]\n")) {
+        String pentasol = "(28,28)\n(28,24) | +2\n";
+        for (String body : List.of(
+                "\n" + pretty + pretty,
+                "[\n" + EMPTY + ",\n" + EMPTY + "\n]\n",
+                "[" + EMPTY + "," + EMPTY + "]",
+                COMPACT + COMPACT,
+                "# one\n" + pentasol + "# two\n" + pentasol)) {
             List<JsonNode> answers = answers(Http.post(BATCH, body));
-            assertThat(answers).hasSize(1);
-            assertThat(answers.get(0).get("status").intValue()).isEqualTo(400);
-            assertThat(answers.get(0).get("detail").textValue()).contains("several lines", "/api/v1/validate", "jq -c");
+            assertThat(answers)
+                    .as(body)
+                    .hasSize(2)
+                    .allMatch(answer -> answer.at("/legal").asBoolean());
         }
+        List<JsonNode> log = answers(Http.post(BATCH, "run 1 ended\n" + pentasol + "run 2 ended\n" + pentasol));
+        assertThat(log).extracting(answer -> answer.get("line").intValue()).containsExactly(1, 2, 4, 5);
+        assertThat(log).filteredOn(answer -> answer.has("legal")).hasSize(2);
+    }
+
+    @Test
+    void theFilesOfAnArchiveAreAnswered() throws Exception {
+        ByteArrayOutputStream archive = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(archive)) {
+            for (String name : List.of("a/one.json", "two.txt", "bad.json", "large.json")) {
+                zip.putNextEntry(new ZipEntry(name));
+                String text = switch (name) {
+                    case "two.txt" -> "run 1\n" + COMPACT + "\nrun 2\n" + COMPACT + "\n";
+                    case "bad.json" -> "{";
+                    case "large.json" -> " ".repeat(2 << 20);
+                    default -> EMPTY;
+                };
+                zip.write(text.getBytes(StandardCharsets.UTF_8));
+                zip.closeEntry();
+            }
+        }
+        List<JsonNode> answers = answers(Http.post(BATCH, archive.toByteArray(), "Content-Type", "application/zip"));
+        assertThat(answers)
+                .extracting(answer -> answer.at("/file").asText() + ":" + answer.at("/line") + " "
+                        + answer.at("/legal").asBoolean())
+                .containsExactly(
+                        "a/one.json:1 true",
+                        "two.txt:2 true",
+                        "two.txt:4 true",
+                        "bad.json:1 false",
+                        "large.json:1 false");
+
+        byte[] cut = Arrays.copyOf(archive.toByteArray(), archive.size() / 2);
+        List<JsonNode> told = answers(Http.post(BATCH, cut, "Content-Type", "application/zip"));
+        assertThat(told.get(told.size() - 1).at("/type").asText()).isEqualTo("/problems/bad-request");
     }
 
     @Test
@@ -255,14 +299,11 @@ class BatchTest {
     @Test
     void aGameOnSeveralLinesIsNotTakenForSeveralGames() throws Exception {
         String pentasol = "(28,28)\n(28,24) | +2\n";
-        List<JsonNode> bare = answers(Http.post(BATCH, pentasol));
-        assertThat(bare).hasSize(2).allSatisfy(answer -> {
-            assertThat(answer.get("type").textValue()).isEqualTo("/problems/unreadable-document");
-            assertThat(answer.get("detail").textValue()).contains("as a JSON string");
-        });
-        List<JsonNode> quoted = answers(Http.post(BATCH, JSON.writeValueAsString(pentasol) + "\n"));
-        assertThat(quoted).hasSize(1);
-        assertThat(quoted.get(0).get("score").intValue()).isEqualTo(1);
+        for (String body : List.of(pentasol, JSON.writeValueAsString(pentasol) + "\n")) {
+            List<JsonNode> answers = answers(Http.post(BATCH, body));
+            assertThat(answers).hasSize(1);
+            assertThat(answers.get(0).get("score").intValue()).isEqualTo(1);
+        }
     }
 
     /** The response and the end of the body can cross in either order. */

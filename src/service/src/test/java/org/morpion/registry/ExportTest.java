@@ -27,6 +27,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -451,6 +453,36 @@ class ExportTest {
 
         assertThat(json(answer).get("result").textValue()).isEqualTo("created");
         made.add(json(answer).get("id").textValue());
+    }
+
+    @Test
+    void anExportHasAFileName() throws Exception {
+        for (String form : List.of("ndjson", "msr")) {
+            assertThat(Http.get(RECORDS + "/export?to=" + form).headers().firstValue("Content-Disposition"))
+                    .contains("attachment; filename=\"records." + form + "\"");
+        }
+    }
+
+    @Test
+    void anArchiveOfGamesIsImported() throws Exception {
+        ByteArrayOutputStream archive = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(archive)) {
+            for (int seed : new int[] {925, 926}) {
+                zip.putNextEntry(new ZipEntry("games/" + seed + ".msr"));
+                zip.write(CompactGames.write(Variant.D4, randomGame(seed)).getBytes(StandardCharsets.UTF_8));
+                zip.closeEntry();
+            }
+        }
+        HttpResponse<byte[]> answer =
+                Http.post(RECORDS + "/import", archive.toByteArray(), "Content-Type", "application/zip");
+
+        List<String> lines = Http.text(answer).lines().toList();
+        assertThat(lines).hasSize(2);
+        for (String line : lines) {
+            assertThat(JSON.readTree(line).get("result").textValue()).as(line).isEqualTo("created");
+            assertThat(JSON.readTree(line).get("file").textValue()).startsWith("games/92");
+            made.add(JSON.readTree(line).get("id").textValue());
+        }
     }
 
     /** More clients than the number of exports allowed at once. */
