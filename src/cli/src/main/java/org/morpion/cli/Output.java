@@ -43,7 +43,7 @@ final class Output {
         byte[] bytes = bytes(game, form, style);
         if (file == null) {
             context.terminal().write(bytes);
-            if (form != Form.PNG && (bytes.length == 0 || bytes[bytes.length - 1] != '\n')) {
+            if (form == Form.SVG && bytes[bytes.length - 1] != '\n') {
                 context.terminal().out().print('\n');
             }
         } else {

@@ -2,6 +2,8 @@ package org.morpion.cli;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,13 +50,28 @@ final class SearchReport implements AutoCloseable {
             new Output(context).requirePlace(log);
         }
         try {
-            this.log = log == null
-                    ? null
-                    : Files.newBufferedWriter(
-                            log, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            this.log = log == null ? null : opened(log);
         } catch (IOException e) {
             throw Failure.unreadable(SafeFiles.reason(context, e));
         }
+    }
+
+    /** Opens a log for appending, after ending a last line that an interrupted process left incomplete. */
+    private static Writer opened(Path log) throws IOException {
+        boolean isTorn;
+        try (SeekableByteChannel channel = Files.newByteChannel(log)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            isTorn = channel.size() > 0 && channel.position(channel.size() - 1).read(last) == 1 && last.get(0) != '\n';
+        } catch (IOException notReadable) {
+            // A new file, a pipe or a terminal.
+            isTorn = false;
+        }
+        Writer writer = Files.newBufferedWriter(
+                log, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        if (isTorn) {
+            writer.write('\n');
+        }
+        return writer;
     }
 
     void begun(LocalSearch search, boolean resumed) {

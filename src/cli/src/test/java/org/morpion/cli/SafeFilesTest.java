@@ -141,6 +141,26 @@ class SafeFilesTest {
     }
 
     @Test
+    void aTornLastLineOfALogIsEndedBeforeTheNextEvent() throws IOException {
+        Path log = Files.writeString(directory.resolve("log.jsonl"), "{\"event\":\"progress\"}\n{\"event\":\"pro");
+
+        SmallSearch.run("--nodes", "1", "--progress-log", log.toString());
+
+        assertThat(Files.readAllLines(log).subList(0, 2))
+                .containsExactly("{\"event\":\"progress\"}", "{\"event\":\"pro");
+        assertThat(Files.readAllLines(log).get(2)).startsWith("{\"event\":\"started\"");
+    }
+
+    @Test
+    void filesEndWithALineFeed() throws IOException {
+        for (String suffix : List.of("msr", "moves", "json", "psol", "base64")) {
+            Path file = directory.resolve("game." + suffix);
+            Cli.run("convert", "rosin82", "-o", file.toString());
+            assertThat(Files.readString(file)).endsWith("\n").doesNotEndWith("\n\n");
+        }
+    }
+
+    @Test
     void aFileInADirectoryThatCannotBeWrittenIsRefusedAtOnce() throws IOException {
         Path closed = Files.createDirectory(directory.resolve("closed"));
         Path file = Files.writeString(closed.resolve("best.msr"), "the one before");

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
@@ -26,6 +27,9 @@ import org.morpion.record.UnreadableRecordException.Reason;
  * <p>Reading takes time linear in the document's length. Documents over 128 KiB are not corrected.
  */
 public final class ForgivingReader {
+    /** A member that shows that JSON is meant as a game. */
+    private static final Pattern GAME_MEMBER = Pattern.compile("(?i)\"(?:moves|lines|variant|score|version)\"");
+
     private final RecordReader strict;
     private final ReadLimits limits;
 
@@ -83,8 +87,23 @@ public final class ForgivingReader {
             Optional<Reading> first = readFirst(document, variant, form);
             return first.isPresent()
                     ? first.get()
-                    : LineFormReader.read(document, variant, limits).orElseThrow(() -> e);
+                    : LineFormReader.read(document, variant, limits).orElseThrow(() -> withEvidence(document, e));
         }
+    }
+
+    /** Returns an error for JSON that has nothing of a game, or else this error. */
+    private static UnreadableRecordException withEvidence(byte[] document, UnreadableRecordException e) {
+        boolean isForeign = e.reason() == Reason.MISSING_FIELD
+                && document.length <= PastedText.MAX_BYTES
+                && !GAME_MEMBER
+                        .matcher(new String(document, StandardCharsets.UTF_8))
+                        .find();
+        return isForeign
+                ? new UnreadableRecordException(
+                        Reason.UNKNOWN_FORM,
+                        "",
+                        "this is JSON, but not of a game: it has neither the member moves nor an array of lines")
+                : e;
     }
 
     /**

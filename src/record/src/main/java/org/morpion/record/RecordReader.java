@@ -15,6 +15,9 @@ public final class RecordReader {
     /** Length of {@code false}; games of more than one move are longer. */
     private static final int LONGEST_WORD = 5;
 
+    /** Place at which other texts fail as Base64: even the first move fits by chance only once in a hundred texts. */
+    private static final String FIRST = "move 0";
+
     private final ReadLimits limits;
     private final MsrJsonReader json;
 
@@ -104,19 +107,19 @@ public final class RecordReader {
     }
 
     /**
-     * Tests whether a text that resembles bits is an ordinary word: it is short and decodes to no first move in any
-     * variant.
+     * Tests whether a text that resembles bits is something else, such as words or numbers: it decodes to no first
+     * move in any variant.
      */
     private boolean isWord(byte[] document, int from, int to, TextForm chosen, UnreadableRecordException failure) {
-        boolean mayBe = chosen == TextForm.MOVES_BASE64 || chosen == TextForm.MOVES_BINARY;
-        if (!mayBe || to - from > LONGEST_WORD || !failure.location().equals("move 0")) {
+        boolean mayBe = chosen == TextForm.MOVES_BASE64 || chosen == TextForm.MOVES_BINARY && to - from <= LONGEST_WORD;
+        if (!mayBe || !failure.location().equals(FIRST)) {
             return false;
         }
         try {
             read(document, Optional.empty(), Optional.of(chosen));
             return false;
         } catch (UnreadableRecordException e) {
-            return true;
+            return e.location().equals(FIRST);
         }
     }
 

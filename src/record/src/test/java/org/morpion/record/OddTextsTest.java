@@ -73,4 +73,14 @@ class OddTextsTest {
         assertThat(reading.record()).isEqualTo(GAME);
         assertThat(reading.warnings()).extracting(Warning::code).contains(warning);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hello world", "word", "1 2 3 4 5 6 7 8 9 10", "{\"foo\": 1, \"bar\": [1, 2]}"})
+    void otherTextsAreNotTakenForAForm(String text) {
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> new ForgivingReader(ReadLimits.DEFAULT)
+                        .read(text.getBytes(StandardCharsets.UTF_8), Optional.empty(), Optional.empty()))
+                .returns(UnreadableRecordException.Reason.UNKNOWN_FORM, UnreadableRecordException::reason)
+                .returns(Optional.empty(), UnreadableRecordException::form);
+    }
 }

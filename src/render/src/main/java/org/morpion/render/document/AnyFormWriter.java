@@ -16,7 +16,7 @@ public final class AnyFormWriter {
     private AnyFormWriter() {}
 
     /**
-     * Writes a game in a form.
+     * Writes a game in a form. Texts end with a line feed.
      *
      * @param pretty whether to indent JSON
      * @param options options for pictures and boards
@@ -32,10 +32,10 @@ public final class AnyFormWriter {
             case BOARD -> utf8(TextRenderer.render(record, options));
             default -> {
                 TextForm textForm = form.textForm().orElseThrow();
-                yield utf8(
+                yield utf8(withLineFeed(
                         pretty && textForm == TextForm.MSR_JSON
                                 ? RecordWriter.writePretty(record)
-                                : RecordWriter.write(record, textForm));
+                                : RecordWriter.write(record, textForm)));
             }
         };
     }
@@ -46,7 +46,12 @@ public final class AnyFormWriter {
      * @throws UnwritableRecordException if the dialect cannot express the game
      */
     public static byte[] pentasol(GameRecord record, PentasolDialect dialect) throws UnwritableRecordException {
-        return utf8(RecordWriter.writePentasol(record, dialect));
+        return utf8(withLineFeed(RecordWriter.writePentasol(record, dialect)));
+    }
+
+    /** Ends the last line, so that files can be concatenated. */
+    private static String withLineFeed(String text) {
+        return text.endsWith("\n") ? text : text + "\n";
     }
 
     private static byte[] utf8(String text) {
