@@ -14,7 +14,19 @@ final class Forms {
 
     /** The suffixes of files with one or several games. */
     static final Set<String> SUFFIXES = Set.of(
-            "json", "msr", "psol", "pentasol", "moves", "list", "binary", "base64", "svg", "png", "ndjson", "jsonl");
+            "json",
+            "msr",
+            "psol",
+            "pentasol",
+            "moves",
+            "list",
+            "binary",
+            "base64",
+            "pack",
+            "svg",
+            "png",
+            "ndjson",
+            "jsonl");
 
     private static final Set<Form> PICTURES = Set.of(Form.SVG, Form.PNG, Form.BOARD);
 

@@ -316,7 +316,8 @@ class BatchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "msr", "psol", "pentasol", "list", "moves", "binary", "base64", "svg", "png"})
+    @ValueSource(
+            strings = {"json", "msr", "psol", "pentasol", "list", "moves", "binary", "base64", "pack", "svg", "png"})
     void whatConvertWritesIsFoundInADirectory(String suffix) {
         Path game = directory.resolve("game." + suffix);
         Cli.run("convert", "rosin82", "-o", game.toString());

@@ -113,7 +113,7 @@ class DocumentVerbsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"binary", "base64"})
+    @ValueSource(strings = {"binary", "base64", "pack"})
     void aGameInAFormWithoutItsVariantIsToldAsWhichItCanBeRead(String form) {
         String file = directory.resolve("game").toString();
         Cli.run("convert", "rosin82", "--to", form, "-o", file);
@@ -167,7 +167,7 @@ class DocumentVerbsTest {
         assertThat(cli.exitCode()).isEqualTo(2);
         assertThat(cli.err())
                 .isEqualTo("morpion: Games can't be written as gif; use one of the suffixes json, msr,"
-                        + " pentasol, psol, list, moves, binary, base64, svg, png, txt, or name the format with"
+                        + " pentasol, psol, list, moves, binary, base64, pack, svg, png, txt, or name the format with"
                         + " --to.\n");
         assertThat(file).doesNotExist();
     }

@@ -112,7 +112,6 @@ public class DocumentReader {
     private static Optional<TextForm> movesForm(String parameter) {
         return Form.ofName(parameter == null ? "" : parameter.toLowerCase(Locale.ROOT))
                 .flatMap(Form::textForm)
-                .filter(form ->
-                        form == TextForm.MOVES_LIST || form == TextForm.MOVES_BINARY || form == TextForm.MOVES_BASE64);
+                .filter(form -> form != TextForm.MSR_JSON && form != TextForm.MSR_COMPACT && form != TextForm.PENTASOL);
     }
 }

@@ -16,6 +16,7 @@ final class FormMediaTypes {
             Form.MOVES_LIST, types(MediaTypes.MOVES + ";form=list"),
             Form.MOVES_BINARY, types(MediaTypes.MOVES + ";form=binary"),
             Form.MOVES_BASE64, types(MediaTypes.MOVES + ";form=base64"),
+            Form.MOVES_PACK, types(MediaTypes.MOVES + ";form=pack"),
             Form.SVG, types(MediaTypes.SVG),
             Form.PNG, types(MediaTypes.PNG),
             Form.BOARD, types(MediaType.TEXT_PLAIN)));

@@ -29,7 +29,7 @@ final class Unreadable {
 
     private static final String FORMS =
             " Readable formats: MSR as JSON or MS1:, Pentasol, the move encodings (list, one-bit,"
-                    + " Base64), and PNG and SVG pictures with an embedded record.";
+                    + " Base64, pack), and PNG and SVG pictures with an embedded record.";
 
     private final RecordReader reader;
 
@@ -86,6 +86,7 @@ final class Unreadable {
                     case MOVES_LIST -> "a move list";
                     case MOVES_BINARY -> "a one-bit move encoding";
                     case MOVES_BASE64 -> "a Base64 move encoding";
+                    case MOVES_PACK -> "a pack";
                     case LINES -> "lines of the board";
                 }
                 + of;

@@ -20,6 +20,9 @@ public final class GameSplitter {
             Pattern.compile("\\(\\s*[+-]?\\d{1,19}\\s*,\\s*[+-]?\\d{1,19}\\s*\\)\\s*(?:[#(]|$)");
 
     private static final Pattern TAG = Pattern.compile("MS1:(?=[\\w-])");
+    /** A word that is long enough for a whole game, and as short as games in Base64 usually are. */
+    private static final Pattern PACKED = Pattern.compile("(?<![\\w+/:])([A-Za-z0-9+/]{24,400})(?![\\w+/:])");
+
     private static final Pattern EMBEDDED_JSON = Pattern.compile("\\{\\s*\"");
 
     /** JSON in which this is missing has no game. */
@@ -162,8 +165,7 @@ public final class GameSplitter {
             close();
             begin(Form.JSON);
             scanJson(text);
-        } else if (content.startsWith("(")
-                || content.startsWith("#") && !TAG.matcher(content).find()) {
+        } else if ((content.startsWith("(") || content.startsWith("#")) && !hasGame(content)) {
             addPentasol(text, content);
         } else if (!joins(text, content)) {
             close();
@@ -389,6 +391,11 @@ public final class GameSplitter {
             scanJson(from(text, json.start()));
             return;
         }
+        Optional<String> packed = packed(text);
+        if (packed.isPresent()) {
+            done.add(part(packed.get(), line, Kind.GAME));
+            return;
+        }
         Optional<String> list = content.startsWith("\"") ? Optional.empty() : ListedMoves.in(text);
         if (list.isPresent()) {
             done.add(part(list.get(), line, Kind.GAME));
@@ -413,6 +420,32 @@ public final class GameSplitter {
             append(last);
         } else {
             done.add(part(last, line, Kind.GAME));
+        }
+    }
+
+    /** Tests whether a comment holds a game, as in lists of packs with their scores. */
+    private static boolean hasGame(String content) {
+        return TAG.matcher(content).find() || packed(content).isPresent();
+    }
+
+    /** Returns the encoding in Base64 that stands behind other words in a line, after blanks that keep its column. */
+    private static Optional<String> packed(String text) {
+        Matcher word = PACKED.matcher(text);
+        while (word.find()) {
+            boolean isAlone = text.substring(0, word.start(1)).isBlank();
+            if (!isAlone && isReadable(word.group(1))) {
+                return Optional.of(padding(word.start(1)) + word.group(1));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isReadable(String text) {
+        try {
+            Reading reading = new RecordReader(ReadLimits.DEFAULT).read(text.getBytes(StandardCharsets.US_ASCII));
+            return reading.form() != TextForm.MSR_JSON;
+        } catch (UnreadableRecordException e) {
+            return false;
         }
     }
 

@@ -35,11 +35,7 @@ final class MoveBits {
     static String write(GameRecord record) throws UnwritableRecordException {
         Optional<Violation> violation = Validator.firstViolation(record.variant(), record.moves());
         if (violation.isPresent()) {
-            throw new UnwritableRecordException(
-                    UnwritableRecordException.Reason.ILLEGAL_GAME,
-                    "move " + violation.get().move() + " breaks the rule "
-                            + violation.get().rule().code() + ": "
-                            + violation.get().detail());
+            throw illegal(violation.get());
         }
         Lattice lattice = new Lattice(record.variant());
         StringBuilder bits = new StringBuilder();
@@ -50,6 +46,13 @@ final class MoveBits {
             lattice.play(move);
         }
         return bits.toString();
+    }
+
+    static UnwritableRecordException illegal(Violation violation) {
+        return new UnwritableRecordException(
+                UnwritableRecordException.Reason.ILLEGAL_GAME,
+                "move " + violation.move() + " breaks the rule "
+                        + violation.rule().code() + ": " + violation.detail());
     }
 
     /** Returns the index of the only 1 among the next bits. */

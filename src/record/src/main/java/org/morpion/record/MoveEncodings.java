@@ -3,7 +3,7 @@ package org.morpion.record;
 import java.util.List;
 
 /**
- * The three encodings of the "Morpion Move Encoding" text. They do not include the variant. White space is allowed
+ * The three encodings of the "Morpion Move Encoding" text, and the pack of the same author. They do not include the variant. White space is allowed
  * anywhere, because the text is published in lines of 80 characters. A game without moves has no encoding.
  */
 final class MoveEncodings {
@@ -39,6 +39,16 @@ final class MoveEncodings {
                 warnings);
     }
 
+    /** Reads one bit per legal move that was not asked for before, in Base64. */
+    static Reading readPack(String text, Variant variant, ReadLimits limits, Warnings warnings)
+            throws UnreadableRecordException {
+        return reading(
+                MovePack.read(BitText.ofBase64(text, warnings), variant, limits),
+                variant,
+                TextForm.MOVES_PACK,
+                warnings);
+    }
+
     /** Writes the list. The game may be illegal, but every new point must lie on its line. */
     static String writeList(GameRecord record) throws UnwritableRecordException {
         requireMoves(record);
@@ -54,6 +64,12 @@ final class MoveEncodings {
     /** Writes the bits of a legal game in Base64; zeros fill the last character. */
     static String writeBase64(GameRecord record) throws UnwritableRecordException {
         return BitText.toBase64(writeBinary(record));
+    }
+
+    /** Writes the lines of a legal game with one bit per legal move, in Base64. */
+    static String writePack(GameRecord record) throws UnwritableRecordException {
+        requireMoves(record);
+        return BitText.toBase64(MovePack.write(record));
     }
 
     /** Rejects a game without moves: its empty text would look like a lost document. */

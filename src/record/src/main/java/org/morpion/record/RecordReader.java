@@ -15,6 +15,9 @@ public final class RecordReader {
     /** Length of {@code false}; games of more than one move are longer. */
     private static final int LONGEST_WORD = 5;
 
+    /** Number of moves that a text of another form often has as a pack. */
+    private static final int LUCKY_MOVES = 20;
+
     /** Place at which other texts fail as Base64: even the first move fits by chance only once in a hundred texts. */
     private static final String FIRST = "move 0";
 
@@ -84,13 +87,17 @@ public final class RecordReader {
                     json.read(document, jsonStart(document, start, from), to, TextForm.MSR_JSON, fallback, warnings);
                 default -> {
                     String text = text(document, start, to);
-                    yield variant.isPresent()
-                            ? readAs(chosen, text, variant.get(), warnings)
-                            : VariantChoice.decide(each -> readAs(chosen, text, each, warnings.copy()));
+                    boolean mayBePack = form.isEmpty() && chosen == TextForm.MOVES_BASE64;
+                    VariantChoice.Attempt attempt = mayBePack
+                            ? each -> readBase64OrPack(text, each, warnings)
+                            : each -> readAs(chosen, text, each, warnings.copy());
+                    yield variant.isPresent() ? attempt.as(variant.get()) : VariantChoice.decide(attempt);
                 }
             };
         } catch (UnreadableRecordException e) {
-            throw form.isEmpty() && isWord(document, from, to, chosen, e) ? unknownForm(document, from) : e.as(chosen);
+            throw form.isEmpty() && isWord(document, from, to, chosen, e)
+                    ? unknownForm(document, from)
+                    : e.form().isPresent() ? e : e.as(chosen);
         }
     }
 
@@ -101,9 +108,26 @@ public final class RecordReader {
             case MOVES_LIST -> MoveEncodings.readList(text, variant, limits, warnings);
             case MOVES_BINARY -> MoveEncodings.readBinary(text, variant, limits, warnings);
             case MOVES_BASE64 -> MoveEncodings.readBase64(text, variant, limits, warnings);
+            case MOVES_PACK -> MoveEncodings.readPack(text, variant, limits, warnings);
             case LINES -> LineFormReader.read(text, Optional.of(variant), limits);
             case MSR_JSON, MSR_COMPACT -> throw new IllegalArgumentException(form + " names its variant");
         };
+    }
+
+    /** Reads a text in either encoding of bits in Base64; throws the error further into the game. */
+    private Reading readBase64OrPack(String text, Variant variant, Warnings warnings) throws UnreadableRecordException {
+        UnreadableRecordException noBase64;
+        try {
+            return readAs(TextForm.MOVES_BASE64, text, variant, warnings.copy());
+        } catch (UnreadableRecordException e) {
+            noBase64 = e;
+        }
+        try {
+            return readAs(TextForm.MOVES_PACK, text, variant, warnings.copy());
+        } catch (UnreadableRecordException noPack) {
+            boolean isFurther = VariantChoice.moveOf(noPack) > VariantChoice.moveOf(noBase64) + LUCKY_MOVES;
+            throw isFurther ? noPack.as(TextForm.MOVES_PACK) : noBase64;
+        }
     }
 
     /**

@@ -22,6 +22,7 @@ public final class RecordWriter {
             case MOVES_LIST -> MoveEncodings.writeList(record);
             case MOVES_BINARY -> MoveEncodings.writeBinary(record);
             case MOVES_BASE64 -> MoveEncodings.writeBase64(record);
+            case MOVES_PACK -> MoveEncodings.writePack(record);
             case LINES -> throw new IllegalArgumentException("lines are read and not written");
         };
     }

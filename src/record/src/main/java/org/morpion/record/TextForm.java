@@ -14,6 +14,8 @@ public enum TextForm {
     MOVES_BINARY("moves-binary"),
     /** The same bits in Base64, six per character; no variant, legal games only. */
     MOVES_BASE64("moves-base64"),
+    /** One bit per legal move that was not asked for before, in Base64; no variant, legal games only. */
+    MOVES_PACK("moves-pack"),
     /** Lines of the board in any spelling, see {@link org.morpion.record.lines}; read-only. */
     LINES("lines");
 

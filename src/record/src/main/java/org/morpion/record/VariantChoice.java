@@ -127,7 +127,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
     }
 
     /** Returns the move named by an error, or −1. */
-    private static int moveOf(UnreadableRecordException e) {
+    static int moveOf(UnreadableRecordException e) {
         String location = e.location();
         return location.startsWith("move ") ? Integer.parseInt(location.substring(5)) : -1;
     }

@@ -82,6 +82,11 @@ class GameSplitterTest {
                         "lists in lines",
                         wrapped + "\n\n" + wrapped,
                         List.of(1L, 3L + wrapped.lines().count() - 1)),
+                Arguments.of(
+                        "packs with their scores",
+                        "# 82 " + write(LONG, TextForm.MOVES_PACK) + "\n  (82, \"" + write(LONG, TextForm.MOVES_PACK)
+                                + "\"),\n",
+                        List.of(1L, 2L)),
                 Arguments.of("a damaged game before another", "{\"moves\":\n" + json + "\n", List.of(1L, 2L)),
                 Arguments.of("a torn last line", json + "\n" + json.substring(0, 40), List.of(1L, 2L)),
                 Arguments.of(

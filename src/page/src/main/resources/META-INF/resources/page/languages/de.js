@@ -111,6 +111,7 @@ export default {
   'form.moves-list': 'Zugliste',
   'form.moves-binary': 'Züge als Bits',
   'form.moves-base64': 'Züge in Base64',
+  'form.moves-pack': 'gepackte Züge',
   'form.svg': 'SVG-Bild',
   'form.png': 'PNG-Bild',
 

@@ -105,6 +105,7 @@ export default {
   'form.moves-list': 'move list',
   'form.moves-binary': 'moves as bits',
   'form.moves-base64': 'moves in Base64',
+  'form.moves-pack': 'packed moves',
   'form.svg': 'SVG picture',
   'form.png': 'PNG picture',
   'field.author': 'Author',

@@ -111,6 +111,7 @@ export default {
   'form.moves-list': 'lista de jugadas',
   'form.moves-binary': 'jugadas en bits',
   'form.moves-base64': 'jugadas en Base64',
+  'form.moves-pack': 'jugadas empaquetadas',
   'form.svg': 'imagen SVG',
   'form.png': 'imagen PNG',
 

@@ -111,6 +111,7 @@ export default {
   'form.moves-list': 'liste de coups',
   'form.moves-binary': 'coups en bits',
   'form.moves-base64': 'coups en Base64',
+  'form.moves-pack': 'coups empaquetés',
   'form.svg': 'image SVG',
   'form.png': 'image PNG',
 

@@ -111,6 +111,7 @@ export default {
   'form.moves-list': 'elenco di mosse',
   'form.moves-binary': 'mosse in bit',
   'form.moves-base64': 'mosse in Base64',
+  'form.moves-pack': 'mosse impacchettate',
   'form.svg': 'immagine SVG',
   'form.png': 'immagine PNG',
 

@@ -111,6 +111,7 @@ export default {
   'form.moves-list': '手のリスト',
   'form.moves-binary': 'ビット列の手順',
   'form.moves-base64': 'Base64の手順',
+  'form.moves-pack': '詰めた手順',
   'form.svg': 'SVG画像',
   'form.png': 'PNG画像',
 

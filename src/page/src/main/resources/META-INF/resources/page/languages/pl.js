@@ -111,6 +111,7 @@ export default {
   'form.moves-list': 'lista ruchów',
   'form.moves-binary': 'ruchy jako bity',
   'form.moves-base64': 'ruchy w Base64',
+  'form.moves-pack': 'spakowane ruchy',
   'form.svg': 'obraz SVG',
   'form.png': 'obraz PNG',
 

@@ -111,6 +111,7 @@ export default {
   'form.moves-list': '着法列表',
   'form.moves-binary': '二进制形式的着法',
   'form.moves-base64': 'Base64 形式的着法',
+  'form.moves-pack': '压缩着法',
   'form.svg': 'SVG 图片',
   'form.png': 'PNG 图片',
 

@@ -16,6 +16,7 @@ public enum Form {
     MOVES_LIST(TextForm.MOVES_LIST, "list", "moves"),
     MOVES_BINARY(TextForm.MOVES_BINARY, "binary"),
     MOVES_BASE64(TextForm.MOVES_BASE64, "base64"),
+    MOVES_PACK(TextForm.MOVES_PACK, "pack"),
     /** Read-only. */
     LINES(TextForm.LINES),
     SVG("svg", null, "svg"),
