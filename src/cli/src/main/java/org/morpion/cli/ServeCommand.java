@@ -59,8 +59,10 @@ final class ServeCommand implements Callable<Integer> {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // A process out of memory may leave work half done; after it has ended it can be restarted.
         command.add("-XX:+ExitOnOutOfMemoryError");
-        if (System.getProperty(MEMORY) != null) {
-            command.add("-Xmx" + System.getProperty(MEMORY));
+        String memory = System.getProperty(MEMORY);
+        if (memory != null) {
+            boolean isShare = memory.endsWith("%");
+            command.add(isShare ? "-XX:MaxRAMPercentage=" + memory.substring(0, memory.length() - 1) : "-Xmx" + memory);
         }
         settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.add("-jar");

@@ -67,14 +67,39 @@ class LauncherTest {
         assertThat(usual).doesNotContain("-Xmx", "-Dmorpion.memory");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "75%, -XX:MaxRAMPercentage=75",
+        "100%, -XX:MaxRAMPercentage=100",
+        "1.5G, -Xmx1536m",
+        "0.5g, -Xmx512m",
+        "10.25g, -Xmx10496m",
+        "2.5m, -Xmx2560k",
+        "900m, -Xmx900m"
+    })
+    void memoryMayBeAShareOrAFraction(String memory, String option) throws Exception {
+        assertThat(run("search --max-memory " + memory)).contains(" " + option + " ");
+    }
+
+    @Test
+    void onlyRootRaisesThePriority() throws Exception {
+        boolean isRoot = "root".equals(System.getProperty("user.name"));
+
+        assertThat(run("search --nice -1"))
+                .contains(isRoot ? "morpion.jar search" : "only root may raise the priority");
+        assertThat(run("search --nice -21")).startsWith("morpion: --nice is -21;");
+    }
+
     @Test
     void whatMakesNoSenseIsTold() throws Exception {
         assertThat(run("search --nice lots"))
-                .isEqualTo("morpion: --nice is lots; it must be a whole number from 0 to 19.\n");
+                .isEqualTo("morpion: --nice is lots; it must be a whole number from 0 to 19, or for root from -20.\n");
         assertThat(run("search --nice 20")).startsWith("morpion: --nice is 20;");
-        for (String memory : List.of("0", "1k", "1m", "512", "m", "2gb", "99999g")) {
+        for (String memory : List.of(
+                "0", "1k", "9999k", "1m", "512", "m", "2gb", "99999g", "0%", "101%", "1.5", "1.2345g", ".5g",
+                "0.001m")) {
             assertThat(run("search --max-memory " + memory))
-                    .isEqualTo("morpion: --max-memory is " + memory + "; write 512m or 2g.\n");
+                    .isEqualTo("morpion: --max-memory is " + memory + "; write 512m, 1.5g or 75%.\n");
         }
         assertThat(run("search --max-memory")).isEqualTo("morpion: --max-memory needs a value.\n");
     }

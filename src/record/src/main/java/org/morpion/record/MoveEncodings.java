@@ -3,7 +3,8 @@ package org.morpion.record;
 import java.util.List;
 
 /**
- * The three encodings of the "Morpion Move Encoding" text, and the pack of the same author. They do not include the variant. White space is allowed
+ * The three encodings of the "Morpion Move Encoding" text, and the pack of the same author. They do not include the
+ * variant. White space is allowed
  * anywhere, because the text is published in lines of 80 characters. A game without moves has no encoding.
  */
 final class MoveEncodings {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The dense encoding of a game's lines, one bit per legal move. A replay in rounds asks for each legal move that was not
- * asked before whether its line is in the game, in the order of {@link FinalPosition#legalMoves()}. Moves with the bit 1
- * are played at once; a move that has meanwhile become illegal still has its bit, 0. The last round is the one without
- * legal moves to ask for. The order of play is lost.
+ * The dense encoding of a game's lines, one bit per legal move. A replay in rounds asks for each legal move that was
+ * not asked before whether its line is in the game, in the order of {@link FinalPosition#legalMoves()}. Moves with the
+ * bit 1 are played at once; a move that has meanwhile become illegal still has its bit, 0. The replay ends when no
+ * legal move is left to ask for. The order of play is lost.
  *
  * <p>Found in the packs published in koozdra/Morpion-Julia, with the scores given there.
  */
