@@ -122,9 +122,8 @@ class BatchValidator {
 
     private static HttpProblem damaged(long number) {
         return ProblemType.BAD_REQUEST
-                .because(
-                        "From this line on, the body is not valid in its Content-Encoding, or not a readable zip archive:"
-                                + " it is corrupt, truncated or too large. Send it again.")
+                .because("From this line on, the body is not valid in its Content-Encoding, or not a readable zip"
+                        + " archive: it is corrupt, truncated or too large. Send it again.")
                 .with("line", number)
                 .build();
     }
