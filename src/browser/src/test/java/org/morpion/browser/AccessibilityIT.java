@@ -101,11 +101,12 @@ class AccessibilityIT {
             visit.get("#filter-variant").selectOption("4D");
             visit.get(".badge").first().waitFor();
             assertThat((Boolean) visit.page().evaluate("""
-                            [...document.querySelectorAll('.badge')].every(badge => {
-                              const inner = badge.getBoundingClientRect();
-                              const outer = badge.closest('.record').getBoundingClientRect();
-                              return inner.left >= outer.left && inner.right <= outer.right;
-                            })""")).isTrue();
+                [...document.querySelectorAll('.badge')].every(badge => {
+                  const inner = badge.getBoundingClientRect();
+                  const outer = badge.closest('.record').getBoundingClientRect();
+                  return inner.left >= outer.left && inner.right <= outer.right;
+                })\
+                """)).isTrue();
         }
     }
 
@@ -114,12 +115,13 @@ class AccessibilityIT {
     void theFirstViewIsSmallAndTakesFewRequests() {
         try (Visit visit = Visit.to("/")) {
             visit.page().addInitScript("""
-                    new MutationObserver((changes, observer) => {
-                      if (document.querySelector('#verdict')?.textContent.includes('178')) {
-                        observer.disconnect();
-                        requestAnimationFrame(() => { window.firstView = performance.now(); });
-                      }
-                    }).observe(document, {subtree: true, childList: true, characterData: true});""");
+                new MutationObserver((changes, observer) => {
+                  if (document.querySelector('#verdict')?.textContent.includes('178')) {
+                    observer.disconnect();
+                    requestAnimationFrame(() => { window.firstView = performance.now(); });
+                  }
+                }).observe(document, {subtree: true, childList: true, characterData: true});\
+                """);
             List<Integer> times = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
                 visit.page().reload();
@@ -132,7 +134,8 @@ class AccessibilityIT {
         try (Visit visit = Visit.to("/")) {
             visit.awaitText("#relatives", "in common");
             String fetched = """
-                    performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))""";
+                performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))\
+                """;
             assertThat(number(visit, fetched + ".reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)"))
                     .isBetween(FIRST_VIEW / 2, FIRST_VIEW);
             assertThat(number(visit, fetched + ".length")).isBetween(10, MOST_REQUESTS);
@@ -214,8 +217,9 @@ class AccessibilityIT {
             visit.get("#filter-by").selectOption("points");
             visit.get("#records .of-grids").first().waitFor();
             assertThat(visit.page().evaluate("""
-                    [document.documentElement, ...document.querySelectorAll('.table')]
-                        .filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth).length""")).isEqualTo(0);
+                [document.documentElement, ...document.querySelectorAll('.table')]
+                    .filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth).length\
+                """)).isEqualTo(0);
             visit.page().goBack();
             visit.get("#language").selectOption("en");
             visit.awaitText("#verdict", "Legal 5T game of 178 moves");
@@ -236,10 +240,11 @@ class AccessibilityIT {
             visit.go("/#/records");
             visit.get("#gallery .links a >> nth=4").waitFor();
             assertThat(visit.page().evaluate("""
-                    [...document.querySelectorAll('#gallery .links a')].filter(link => {
-                      const {width, height} = link.getBoundingClientRect();
-                      return Math.min(width, height) < 24;
-                    }).length""")).isEqualTo(0);
+                [...document.querySelectorAll('#gallery .links a')].filter(link => {
+                  const {width, height} = link.getBoundingClientRect();
+                  return Math.min(width, height) < 24;
+                }).length\
+                """)).isEqualTo(0);
         }
     }
 
@@ -254,7 +259,7 @@ class AccessibilityIT {
             visit.get("#file")
                     .setInputFiles(
                             new FilePayload("one.moves", "text/plain", "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8)));
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
             awaitInSight(visit, "#verdict");
 
             visit.go("/?help=no#/play");
@@ -269,10 +274,11 @@ class AccessibilityIT {
 
     private static void awaitInSight(Visit visit, String selector) {
         visit.page().waitForCondition(() -> (Boolean) visit.get(selector).evaluate("""
-                        part => {
-                          const {top, bottom} = part.getBoundingClientRect();
-                          return top > -1 && bottom < innerHeight + 1 && top < bottom;
-                        }"""));
+            part => {
+              const {top, bottom} = part.getBoundingClientRect();
+              return top > -1 && bottom < innerHeight + 1 && top < bottom;
+            }\
+            """));
     }
 
     /** The row-by-row layout must keep the table semantics for screen readers. */
@@ -311,7 +317,8 @@ class AccessibilityIT {
             visit.awaitText("#relatives", "gemeinsame Linien");
 
             visit.check("""
-                    {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 7}]}""");
+                {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 7}]}\
+                """);
             visit.awaitText("#findings", "Zug 1: pos ist 7; bei Linien aus 5 Punkten geht es von 0 bis 4.");
             visit.check("MS1:5T:nonsense");
             visit.get("#findings [lang=en]").first().waitFor();

@@ -45,10 +45,11 @@ class CompareIT {
             assertThat(visit.get("#look-board .other").count()).isEqualTo(4);
             assertThat(visit.get("#look-board .line:not(.shared)").count()).isEqualTo(4);
             assertThat(visit.page().evaluate("""
-                    ['.line.shared .whole', '.line:not(.shared) .whole', '.other'].map(part => {
-                      const {stroke, strokeDasharray} = getComputedStyle(document.querySelector(`#look-board ${part}`));
-                      return `${stroke} ${strokeDasharray === 'none'}`;
-                    })"""))
+                ['.line.shared .whole', '.line:not(.shared) .whole', '.other'].map(part => {
+                  const {stroke, strokeDasharray} = getComputedStyle(document.querySelector(`#look-board ${part}`));
+                  return `${stroke} ${strokeDasharray === 'none'}`;
+                })\
+                """))
                     .isEqualTo(List.of("rgb(143, 137, 123) true", "rgb(0, 114, 178) true", "rgb(194, 84, 0) false"));
             assertThat(visit.axe()).isEmpty();
         }
@@ -79,11 +80,13 @@ class CompareIT {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");
             String game = (String) visit.page().evaluate("""
-                    async () => {
-                      const {encodeDocument, writeDocument} = await import('/page/game.js');
-                      const moves = [{x: 3, y: -1, d: 1, pos: 0}, {x: 6, y: -1, d: 1, pos: 0}];
-                      return (await writeDocument(encodeDocument({variant: '5T', moves}), '5T', 'moves-base64')).text;
-                    }""");
+                async () => {
+                  const {encodeDocument} = await import('/page/game.js');
+                  const {writeDocument} = await import('/page/readers.js');
+                  const moves = [{x: 3, y: -1, d: 1, pos: 0}, {x: 6, y: -1, d: 1, pos: 0}];
+                  return (await writeDocument(encodeDocument({variant: '5T', moves}), '5T', 'moves-base64')).text;
+                }\
+                """);
             assertThat(game).matches("\\w+");
             visit.get("#other").fill(game);
             visit.get("#compare-form button").click();

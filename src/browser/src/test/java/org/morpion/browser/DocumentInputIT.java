@@ -66,31 +66,34 @@ class DocumentInputIT {
     void whatIsPastedAnywhereIsOpened() {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("""
-                    () => {
-                      const transfer = new DataTransfer();
-                      transfer.setData('text/plain', '3,-1,3,-1,s');
-                      document.body.dispatchEvent(
-                        new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
-                    }""");
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+                () => {
+                  const transfer = new DataTransfer();
+                  transfer.setData('text/plain', '3,-1,3,-1,s');
+                  document.body.dispatchEvent(
+                    new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
+                }\
+                """);
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
             visit.page().evaluate("navigator.clipboard.writeText(`${location.origin}/?record=hyyroporanen35`)");
             visit.get("#paste").click();
             visit.awaitText("#verdict", "Legal 4D game of 35 moves");
             visit.page().evaluate("""
-                    async () => {
-                      const game = (await (await fetch('/api/v1/records/hyyroporanen62.msr')).text()).trim();
-                      await navigator.clipboard.writeText(`${location.origin}/#/play/${encodeURIComponent(game)}`);
-                    }""");
+                async () => {
+                  const game = (await (await fetch('/api/v1/records/hyyroporanen62.msr')).text()).trim();
+                  await navigator.clipboard.writeText(`${location.origin}/#/play/${encodeURIComponent(game)}`);
+                }\
+                """);
             visit.get("#paste").click();
             visit.awaitText("#verdict", "Legal 4T game of 62 moves");
             visit.page().evaluate("""
-                    async () => {
-                      const picture = await (await fetch('/api/v1/records/rosin82.png')).blob();
-                      const transfer = new DataTransfer();
-                      transfer.items.add(new File([picture], 'board.png', {type: 'image/png'}));
-                      document.body.dispatchEvent(
-                        new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
-                    }""");
+                async () => {
+                  const picture = await (await fetch('/api/v1/records/rosin82.png')).blob();
+                  const transfer = new DataTransfer();
+                  transfer.items.add(new File([picture], 'board.png', {type: 'image/png'}));
+                  document.body.dispatchEvent(
+                    new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
+                }\
+                """);
             visit.awaitText("#verdict", "Legal 5D game of 82 moves");
         }
     }
@@ -107,13 +110,14 @@ class DocumentInputIT {
     void droppedFilesAllArrive() {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("""
-                    () => {
-                      const transfer = new DataTransfer();
-                      transfer.items.add(new File(['3,-1,3,-1,s'], 'one.moves'));
-                      transfer.items.add(new File(['6,-1,6,-1,s'], 'two.moves'));
-                      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
-                    }""");
-            visit.awaitText("#files", "one.moves — 5T, 1 move");
+                () => {
+                  const transfer = new DataTransfer();
+                  transfer.items.add(new File(['3,-1,3,-1,s'], 'one.moves'));
+                  transfer.items.add(new File(['6,-1,6,-1,s'], 'two.moves'));
+                  document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
+                }\
+                """);
+            visit.awaitText("#files", "one.moves — 5D, 1 move");
             visit.awaitText("#files", "two.moves");
         }
     }
@@ -122,12 +126,13 @@ class DocumentInputIT {
     void aCardOfTheGalleryMayBeDroppedOntoTheField() {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("""
-                    () => {
-                      const transfer = new DataTransfer();
-                      transfer.setData('text/uri-list', `${location.origin}/?record=hyyroporanen62`);
-                      document.querySelector('#text').dispatchEvent(
-                        new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
-                    }""");
+                () => {
+                  const transfer = new DataTransfer();
+                  transfer.setData('text/uri-list', `${location.origin}/?record=hyyroporanen62`);
+                  document.querySelector('#text').dispatchEvent(
+                    new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
+                }\
+                """);
             visit.awaitText("#verdict", "Legal 4T game of 62 moves");
         }
     }
@@ -154,13 +159,14 @@ class DocumentInputIT {
             visit.go("/");
             visit.awaitText("#verdict", "178 moves");
             visit.page().evaluate("""
-                    async () => {
-                      const canvas = document.createElement('canvas');
-                      const picture = await new Promise(resolve => canvas.toBlob(resolve));
-                      const transfer = new DataTransfer();
-                      transfer.items.add(new File([picture], 'holiday.png', {type: 'image/png'}));
-                      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
-                    }""");
+                async () => {
+                  const canvas = document.createElement('canvas');
+                  const picture = await new Promise(resolve => canvas.toBlob(resolve));
+                  const transfer = new DataTransfer();
+                  transfer.items.add(new File([picture], 'holiday.png', {type: 'image/png'}));
+                  document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
+                }\
+                """);
             visit.awaitText("#verdict", "This picture contains no game.");
             assertThat(visit.text("#source")).isEqualTo("holiday.png");
             visit.forgive("400 (Bad Request)");
@@ -178,7 +184,8 @@ class DocumentInputIT {
                   const dataTransfer = new DataTransfer();
                   dataTransfer.setData('text/plain', text);
                   return !target.dispatchEvent(new DragEvent(name, {dataTransfer, bubbles: true, cancelable: true}));
-                }""", List.of(event, text));
+                }\
+                """, List.of(event, text));
     }
 
     @Test
@@ -194,7 +201,7 @@ class DocumentInputIT {
             assertThat(visit.page().url()).endsWith("/#/search");
             assertThat(drag(visit, "dragover", "#search h1", "3,-1,3,-1,s")).isEqualTo(true);
             drag(visit, "drop", "#search h1", "3,-1,3,-1,s");
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
         }
     }
 
@@ -205,12 +212,13 @@ class DocumentInputIT {
             visit.page().keyboard().press("?");
             visit.awaitText("#dialog", "Keyboard shortcuts");
             visit.page().evaluate("""
-                    () => {
-                      const clipboardData = new DataTransfer();
-                      clipboardData.setData('text/plain', '3,-1,3,-1,s');
-                      const paste = new ClipboardEvent('paste', {clipboardData, bubbles: true});
-                      document.querySelector('#dialog').dispatchEvent(paste);
-                    }""");
+                () => {
+                  const clipboardData = new DataTransfer();
+                  clipboardData.setData('text/plain', '3,-1,3,-1,s');
+                  const paste = new ClipboardEvent('paste', {clipboardData, bubbles: true});
+                  document.querySelector('#dialog').dispatchEvent(paste);
+                }\
+                """);
             assertThat(visit.page().url()).endsWith("/?record=hyyroporanen35");
         }
     }
@@ -242,11 +250,12 @@ class DocumentInputIT {
             visit.check(" rosin82 ");
             visit.awaitText("#verdict", "Legal 5D game of 82 moves");
             String base64 = (String) visit.page().evaluate("""
-                    async () => {
-                      const {writeDocument} = await import('/page/game.js');
-                      const bytes = new Uint8Array(await (await fetch('/api/v1/records/rosin82.json')).arrayBuffer());
-                      return (await writeDocument(bytes, '5D', 'moves-base64')).text;
-                    }""");
+                async () => {
+                  const {writeDocument} = await import('/page/readers.js');
+                  const bytes = new Uint8Array(await (await fetch('/api/v1/records/rosin82.json')).arrayBuffer());
+                  return (await writeDocument(bytes, '5D', 'moves-base64')).text;
+                }\
+                """);
             visit.get("#other").fill(base64);
             visit.get("#compare-form button").click();
             visit.awaitText("#compare-note", "The same game.");
@@ -258,7 +267,7 @@ class DocumentInputIT {
         try (Visit visit = Visit.to("/", Visit.Visitor.DARK_PHONE)) {
             byte[] game = "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8);
             visit.get("#file").setInputFiles(new FilePayload("a".repeat(150) + ".txt", "text/plain", game));
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
             visit.awaitText("#source", "aaa");
             assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
                     .isTrue();

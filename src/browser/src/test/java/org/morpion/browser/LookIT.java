@@ -23,8 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The Look view: documents, verdicts, boards and playback. */
 class LookIT {
     private static final String ILLEGAL = """
-            {"version": "0.1", "variant": "5T", "score": 2, "moves": [
-              {"x": 3, "y": -1, "dir": "V", "pos": 0}, {"x": 9, "y": 2, "dir": "H", "pos": 3}]}""";
+        {"version": "0.1", "variant": "5T", "score": 2, "moves": [
+          {"x": 3, "y": -1, "dir": "V", "pos": 0}, {"x": 9, "y": 2, "dir": "H", "pos": 3}]}\
+        """;
 
     private static final double FRAME_MILLIS = 50;
 
@@ -70,11 +71,11 @@ class LookIT {
             visit.go("/");
             visit.page().waitForCondition(() -> !greeting.isEmpty());
             visit.check("3,-1,3,-1,s");
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
             greeting.get(0).resume();
             visit.get("#result:not([aria-busy])").waitFor();
             visit.awaitText("#facts", "Fingerprint");
-            assertThat(visit.text("#verdict")).startsWith("Legal 5T game of 1 move.");
+            assertThat(visit.text("#verdict")).startsWith("Legal 5D game of 1 move.");
         }
     }
 
@@ -152,7 +153,7 @@ class LookIT {
         try (Visit visit = Visit.to("/")) {
             visit.get("#file")
                     .setInputFiles(new FilePayload(name, "text/plain", "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8)));
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
             visit.get("#form").selectOption("json");
             Download file =
                     visit.page().waitForDownload(() -> visit.get("#download").click());
@@ -412,7 +413,7 @@ class LookIT {
                 visit.page().waitForURL(view.equals("play") ? "**/#/play" : address);
             }
             visit.page().reload();
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
 
             visit.button("Play on from here").click();
             visit.page().waitForURL("**/#/play/MS1:*");
@@ -455,18 +456,20 @@ class LookIT {
     void aFaultFarFromTheGameIsInSight() {
         try (Visit visit = Visit.to("/")) {
             visit.check((String) visit.page().evaluate("""
-                    async () => {
-                      const game = await (await fetch('/api/v1/records/rosin178.json')).json();
-                      game.moves[100].x = 40;
-                      return JSON.stringify(game);
-                    }"""));
+                async () => {
+                  const game = await (await fetch('/api/v1/records/rosin178.json')).json();
+                  game.moves[100].x = 40;
+                  return JSON.stringify(game);
+                }\
+                """));
             visit.awaitText("#verdict", "Not legal: move 101 of 178");
             assertThat(visit.page().evaluate("""
-                    [...document.querySelectorAll('#look-board .fault, #look-board .fault-line')].map(mark => {
-                      const {left, right, top, bottom} = mark.getBoundingClientRect();
-                      const board = mark.closest('.board').getBoundingClientRect();
-                      return left > board.left && right < board.right && top > board.top && bottom < board.bottom;
-                    })"""))
+                [...document.querySelectorAll('#look-board .fault, #look-board .fault-line')].map(mark => {
+                  const {left, right, top, bottom} = mark.getBoundingClientRect();
+                  const board = mark.closest('.board').getBoundingClientRect();
+                  return left > board.left && right < board.right && top > board.top && bottom < board.bottom;
+                })\
+                """))
                     .asInstanceOf(InstanceOfAssertFactories.LIST)
                     .hasSize(6)
                     .containsOnly(true);
@@ -524,7 +527,7 @@ class LookIT {
             visit.awaitText("#verdict", "178 moves");
             assertThat(visit.page().title()).isEqualTo("rosin178 – Look – Morpion Service");
             visit.check("3,-1,3,-1,s");
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
             assertThat(visit.page().title()).isEqualTo("Pasted text – Look – Morpion Service");
             visit.get("#language").selectOption("de");
             visit.awaitText("#verdict", "1 Zug");

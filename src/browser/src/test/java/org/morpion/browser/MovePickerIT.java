@@ -2,11 +2,18 @@ package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Selection of a move in Play: by hint, by keyboard, or by choice among several lines. */
 class MovePickerIT {
+    private static final Locator.WaitForOptions GONE =
+            new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED);
+
     @Test
     void aHintStaysWhereverThePointerGoesAndIsCalledAsItIsDrawn() {
         try (Visit visit = PlayActions.open()) {
@@ -27,11 +34,12 @@ class MovePickerIT {
             for (String key : List.of("r", "r", "r", "f", "r", "r", "r")) {
                 visit.page().keyboard().press(key);
                 String drawn = (String) visit.get("#play-board .candidate").evaluate("""
-                        line => {
-                          const [fromX, fromY, toX, toY] = line.getAttribute('d').match(/-?[\\d.]+/g).map(Number);
-                          return fromY === toY ? 'horizontal' : fromX === toX ? 'vertical'
-                            : (fromX < toX) === (fromY > toY) ? 'rising' : 'falling';
-                        }""");
+                    line => {
+                      const [fromX, fromY, toX, toY] = line.getAttribute('d').match(/-?[\\d.]+/g).map(Number);
+                      return fromY === toY ? 'horizontal' : fromX === toX ? 'vertical'
+                        : (fromX < toX) === (fromY > toY) ? 'rising' : 'falling';
+                    }\
+                    """);
                 assertThat(visit.text("#play-status")).startsWith("Try a " + drawn + " line");
             }
             visit.page().keyboard().press("Enter");
@@ -85,12 +93,104 @@ class MovePickerIT {
         }
     }
 
+    @Test
+    void aFingerGetsAHandleForEachLineNearItAndTheSecondTapDraws() {
+        for (ColorScheme theme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
+            try (Visit visit = Visit.to("/?help=no#/play", Visit.Visitor.DARK_PHONE.withTheme(theme))) {
+                tap(visit, 3, 4);
+                visit.awaitText("#score", "1");
+                assertThat(visit.get(".handle").count()).isZero();
+
+                tap(visit, 3.2, 5);
+                visit.awaitText("#play-status", "2 lines go through this point. Which one?");
+                assertThat(visit.get(".handle").allTextContents()).containsExactly("1", "2");
+                assertThat(visit.text("#announcements")).contains("1 · (3,\u00a04) – (3,\u00a08)");
+                BoundingBox board = visit.get("#play-board").boundingBox();
+                for (int i = 0; i < 2; i++) {
+                    BoundingBox handle = visit.get(".handle circle").nth(i).boundingBox();
+                    assertThat(handle.width).isGreaterThanOrEqualTo(44);
+                    assertThat(handle.x).isGreaterThan(board.x);
+                    assertThat(handle.x + handle.width).isLessThan(board.x + board.width);
+                }
+                BoundingBox second = visit.get(".handle circle").nth(1).boundingBox();
+                visit.page().touchscreen().tap(second.x + 8, second.y + 22);
+                visit.awaitText("#score", "2");
+                assertThat(visit.get(".handle").count()).isZero();
+
+                visit.button("Undo").click();
+                tap(visit, 3, 5);
+                visit.awaitText("#play-status", "Which one?");
+                tap(visit, -1, -2);
+                visit.get(".handle").first().waitFor(GONE);
+                visit.awaitText("#score", "1");
+            }
+        }
+    }
+
+    @Test
+    void theWheelGoesThroughTheLinesOfAPointAndAClickDrawsTheOneAimedAt() {
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, 4);
+            visit.awaitText("#score", "1");
+            double[] at = PlayActions.at(visit, 3, 5);
+            visit.page().mouse().move(at[0], at[1]);
+            String first = aimed(visit);
+            visit.page().mouse().wheel(0, 100);
+            visit.page().waitForCondition(() -> !aimed(visit).equals(first));
+            String other = aimed(visit);
+            visit.page().mouse().move(at[0] + 1, at[1] + 1);
+            assertThat(aimed(visit)).isEqualTo(other);
+            visit.page().mouse().click(at[0] + 1, at[1] + 1);
+            visit.awaitText("#score", "2");
+        }
+    }
+
+    @Test
+    void aClickLocksThePointAndTheNextDrawsTheLineThatThePointerIsNearestTo() {
+        try (Visit visit = PlayActions.open()) {
+            visit.get("#picker").selectOption("click");
+            PlayActions.click(visit, 3, 4);
+            visit.awaitText("#score", "1");
+            PlayActions.click(visit, 3, 5);
+            visit.awaitText("#play-status", "Which one?");
+            assertThat(visit.get("#choices button").first().getAttribute("aria-keyshortcuts"))
+                    .isEqualTo("1");
+            PlayActions.click(visit, 3, 5.4);
+            visit.awaitText("#score", "2");
+            visit.page().waitForCondition(() -> visit.page().url().contains("MS1:"));
+        }
+    }
+
+    @Test
+    void aHandThatTremblesStillClicks() {
+        try (Visit visit = PlayActions.open()) {
+            double[] at = PlayActions.at(visit, 3, 4);
+            visit.page().mouse().move(at[0], at[1]);
+            visit.page().mouse().down();
+            for (double[] step : new double[][] {{3, 0}, {-2, 2}, {0, -3}, {2, 2}, {0, 0}}) {
+                visit.page().mouse().move(at[0] + step[0], at[1] + step[1]);
+            }
+            visit.page().mouse().up();
+            visit.awaitText("#score", "1");
+        }
+    }
+
+    private static String aimed(Visit visit) {
+        return visit.get("#play-board .candidate.aimed").first().getAttribute("d");
+    }
+
+    private static void tap(Visit visit, double x, double y) {
+        double[] at = PlayActions.at(visit, x, y);
+        visit.page().touchscreen().tap(at[0], at[1]);
+    }
+
     private static boolean cursorIsInSight(Visit visit) {
         return (boolean) visit.get("#play-board .cursor").evaluate("""
-                cursor => {
-                  const {left, right, top, bottom} = cursor.getBoundingClientRect();
-                  const board = cursor.ownerSVGElement.getBoundingClientRect();
-                  return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
-                }""");
+            cursor => {
+              const {left, right, top, bottom} = cursor.getBoundingClientRect();
+              const board = cursor.ownerSVGElement.getBoundingClientRect();
+              return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+            }\
+            """);
     }
 }

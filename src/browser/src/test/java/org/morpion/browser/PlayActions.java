@@ -23,6 +23,7 @@ final class PlayActions {
 
     /** Converts lattice coordinates to screen coordinates. */
     static double[] at(Visit visit, double x, double y) {
+        visit.get("#play-board[viewBox]").waitFor();
         String[] view = visit.get("#play-board").getAttribute("viewBox").split(" ");
         BoundingBox box = visit.get("#play-board").boundingBox();
         double scale = box.width / Double.parseDouble(view[2]);

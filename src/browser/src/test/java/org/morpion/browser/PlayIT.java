@@ -170,7 +170,7 @@ class PlayIT {
         try (Visit visit = Visit.to("/")) {
             assertThat(visit.page().evaluate("""
                     async variant => {
-                      const {nextMove} = await import('/page/move-picker.js');
+                      const {nextMove} = await import('/page/hit-test.js');
                       const {legalMoves} = await import('/page/game.js');
                       let seed = 1;
                       const random = below => (seed = seed * 48271 % 2147483647) % below;
@@ -199,7 +199,8 @@ class PlayIT {
                         }
                       }
                       return null;
-                    }""", variant))
+                    }\
+                    """, variant))
                     .as("a game with a point out of reach")
                     .isNull();
         }
@@ -310,24 +311,25 @@ class PlayIT {
             visit.awaitText("#play-best", "4T");
             visit.get("#play-board").focus();
             assertThat(visit.page().evaluate("""
-                    async () => {
-                      const board = document.querySelector('#play-board');
-                      const press = key => board.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
-                      const seen = new Set();
-                      do {
-                        await new Promise(requestAnimationFrame);
-                        const sheet = board.getBoundingClientRect();
-                        for (const mark of board.querySelectorAll('.legal, .ring')) {
-                          const {left, right, top, bottom} = mark.getBoundingClientRect();
-                          if (left < sheet.left || right > sheet.right || top < sheet.top || bottom > sheet.bottom) {
-                            seen.add(document.querySelector('#score').textContent);
-                          }
-                        }
-                        press('h');
-                        press('Enter');
-                      } while (!document.querySelector('#play-status').textContent.includes('over'));
-                      return [...seen];
-                    }"""))
+                async () => {
+                  const board = document.querySelector('#play-board');
+                  const press = key => board.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+                  const seen = new Set();
+                  do {
+                    await new Promise(requestAnimationFrame);
+                    const sheet = board.getBoundingClientRect();
+                    for (const mark of board.querySelectorAll('.legal, .ring')) {
+                      const {left, right, top, bottom} = mark.getBoundingClientRect();
+                      if (left < sheet.left || right > sheet.right || top < sheet.top || bottom > sheet.bottom) {
+                        seen.add(document.querySelector('#score').textContent);
+                      }
+                    }
+                    press('h');
+                    press('Enter');
+                  } while (!document.querySelector('#play-status').textContent.includes('over'));
+                  return [...seen];
+                }\
+                """))
                     .as("the scores at which a point was out of sight")
                     .isEqualTo(List.of());
         }

@@ -50,7 +50,7 @@ class RobustnessIT {
                 browser.send("Input.dispatchDragEvent", event);
             }
             visit.awaitText("#findings", "If it is a folder, open it and choose the files inside.");
-            visit.awaitText("#files", "one.moves — 5T, 1 move");
+            visit.awaitText("#files", "one.moves — 5D, 1 move");
         }
     }
 
@@ -78,7 +78,7 @@ class RobustnessIT {
                     .setInputFiles(IntStream.range(0, 50)
                             .mapToObj(i -> file(i + ".moves", "text/plain", GAME.getBytes(StandardCharsets.UTF_8)))
                             .toArray(FilePayload[]::new));
-            visit.awaitText("#files li:last-child", "49.moves — 5T, 1 move");
+            visit.awaitText("#files li:last-child", "49.moves — 5D, 1 move");
             assertThat(visit.get("#files li").count()).isEqualTo(50);
             assertThat(visit.get("#files").boundingBox().height).isLessThan(400);
         }
@@ -89,14 +89,14 @@ class RobustnessIT {
         try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
             visit.awaitText("#verdict", "35 moves");
             visit.check(GAME);
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
             visit.page().waitForURL("**/#MS1:*");
             visit.page().reload();
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
             visit.page().goBack();
             visit.awaitText("#verdict", "Legal 4D game of 35 moves");
             visit.page().goForward();
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
         }
     }
 
@@ -122,11 +122,12 @@ class RobustnessIT {
     void whereNothingMayBeStoredThePageWorks() {
         try (Visit visit = Visit.to("/")) {
             visit.page().addInitScript("""
-                    for (const name of ['localStorage', 'sessionStorage']) {
-                      Object.defineProperty(window, name, {
-                        get() { throw new DOMException('denied', 'SecurityError'); }
-                      });
-                    }""");
+                for (const name of ['localStorage', 'sessionStorage']) {
+                  Object.defineProperty(window, name, {
+                    get() { throw new DOMException('denied', 'SecurityError'); }
+                  });
+                }\
+                """);
             visit.go("/?help=no#/look");
             visit.awaitText("#verdict", "178 moves");
             visit.get("#theme").click();
@@ -150,13 +151,14 @@ class RobustnessIT {
     void whatWasStoredDamagedIsForgotten() {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("""
-                    () => {
-                      const stored = {
-                        play: '"9X"', 'play.5T': '{"moves": [1, {"x": "a"}], "undone": 7}', 'play.4T': '[]',
-                        picker: '"none"', theme: '"pink"', language: '7', variant: '"ZZ"', speed: '[]',
-                        search: 'null', form: '"gif"', welcomed: '1'};
-                      Object.entries(stored).forEach(([name, text]) => localStorage.setItem(`morpion.${name}`, text));
-                    }""");
+                () => {
+                  const stored = {
+                    play: '"9X"', 'play.5T': '{"moves": [1, {"x": "a"}], "undone": 7}', 'play.4T': '[]',
+                    picker: '"none"', theme: '"pink"', language: '7', variant: '"ZZ"', speed: '[]',
+                    search: 'null', form: '"gif"', welcomed: '1'};
+                  Object.entries(stored).forEach(([name, text]) => localStorage.setItem(`morpion.${name}`, text));
+                }\
+                """);
             visit.go("/#/play");
             visit.page().reload();
             visit.awaitText("#play-status", "28 lines can be drawn.");
@@ -166,7 +168,7 @@ class RobustnessIT {
             visit.go("/#/look");
             assertThat(visit.get("#variant").inputValue()).isEmpty();
             visit.check(GAME);
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
         }
     }
 
@@ -175,9 +177,10 @@ class RobustnessIT {
     void withoutAClipboardTextsAreCopiedTheOldWayAndPicturesAreNot() {
         try (Visit visit = Visit.to("/")) {
             visit.page().addInitScript("""
-                    window.clipboard = navigator.clipboard;
-                    Object.defineProperty(navigator, 'clipboard', {value: undefined});
-                    delete window.ClipboardItem;""");
+                window.clipboard = navigator.clipboard;
+                Object.defineProperty(navigator, 'clipboard', {value: undefined});
+                delete window.ClipboardItem;\
+                """);
             visit.go("/?record=hyyroporanen35");
             visit.awaitText("#verdict", "35 moves");
             visit.get("#form").selectOption("msr");
@@ -192,9 +195,9 @@ class RobustnessIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            429 | application/problem+json | {"title": "Too many requests", "detail": "Wait 3 s."} | Too many requests
-            503 | text/html | <h1>Bad gateway</h1> | The service responded with status 503
-            """)
+        429 | application/problem+json | {"title": "Too many requests", "detail": "Wait 3 s."} | Too many requests
+        503 | text/html | <h1>Bad gateway</h1> | The service responded with status 503
+        """)
     void aServiceThatDoesNotServeSaysSoInEveryView(int status, String type, String body, String said) {
         try (Visit visit = Visit.to("/")) {
             visit.awaitText("#verdict", "178 moves");
@@ -284,7 +287,7 @@ class RobustnessIT {
             visit.page().evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))");
             visit.page().evaluate("document.body.id = 'earlier'");
             visit.check(GAME);
-            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
             assertThat(visit.get("#earlier").count()).isEqualTo(1);
             visit.get("#views a >> nth=3").click();
             visit.get("#gallery .record").first().waitFor();
@@ -296,24 +299,26 @@ class RobustnessIT {
     void onlyTheFilesOfOneVersionAreKept() {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("""
-                    async () => {
-                      await (await navigator.serviceWorker.ready).unregister();
-                      for (const name of await caches.keys()) {
-                        await caches.delete(name);
-                      }
-                      await (await caches.open('page-earlier')).put('/page/main.js', new Response('earlier'));
-                    }""");
+                async () => {
+                  await (await navigator.serviceWorker.ready).unregister();
+                  for (const name of await caches.keys()) {
+                    await caches.delete(name);
+                  }
+                  await (await caches.open('page-earlier')).put('/page/main.js', new Response('earlier'));
+                }\
+                """);
             visit.page().reload();
             assertThat(visit.page().evaluate("""
-                    async () => {
-                      const {active} = await navigator.serviceWorker.ready;
-                      while (active.state !== 'activated') {
-                        await new Promise(resolve => active.addEventListener('statechange', resolve, {once: true}));
-                      }
-                      const [kept, ...others] = await caches.keys();
-                      const text = await (await (await caches.open(kept)).match('/page/main.js')).text();
-                      return [others.length, text.includes('Entry module')];
-                    }""")).isEqualTo(List.of(0, true));
+                async () => {
+                  const {active} = await navigator.serviceWorker.ready;
+                  while (active.state !== 'activated') {
+                    await new Promise(resolve => active.addEventListener('statechange', resolve, {once: true}));
+                  }
+                  const [kept, ...others] = await caches.keys();
+                  const text = await (await (await caches.open(kept)).match('/page/main.js')).text();
+                  return [others.length, text.includes('Entry module')];
+                }\
+                """)).isEqualTo(List.of(0, true));
         }
     }
 
@@ -331,10 +336,11 @@ class RobustnessIT {
 
     private static String colours(Visit visit) {
         return String.valueOf(visit.page().evaluate("""
-                ['.board', '.d0 .whole', '.d1 .whole', '.number'].map(part => {
-                  const {backgroundColor, stroke, fill} = getComputedStyle(document.querySelector(`#look ${part}`));
-                  return [backgroundColor, stroke, fill];
-                })"""));
+            ['.board', '.d0 .whole', '.d1 .whole', '.number'].map(part => {
+              const {backgroundColor, stroke, fill} = getComputedStyle(document.querySelector(`#look ${part}`));
+              return [backgroundColor, stroke, fill];
+            })\
+            """));
     }
 
     @Test

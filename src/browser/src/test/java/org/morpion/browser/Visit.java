@@ -69,14 +69,21 @@ final class Visit implements AutoCloseable {
     }
 
     private Visit(Service service, Visitor visitor) {
+        this(
+                service,
+                browser()
+                        .newContext(new Browser.NewContextOptions()
+                                .setViewportSize(visitor.width(), visitor.height())
+                                .setColorScheme(visitor.theme())
+                                .setHasTouch(visitor.width() < 600)
+                                .setReducedMotion(ReducedMotion.NO_PREFERENCE)
+                                .setLocale(visitor.locale())
+                                .setPermissions(List.of("clipboard-read", "clipboard-write"))));
+    }
+
+    private Visit(Service service, BrowserContext context) {
         this.service = service;
-        context = browser()
-                .newContext(new Browser.NewContextOptions()
-                        .setViewportSize(visitor.width(), visitor.height())
-                        .setColorScheme(visitor.theme())
-                        .setReducedMotion(ReducedMotion.NO_PREFERENCE)
-                        .setLocale(visitor.locale())
-                        .setPermissions(List.of("clipboard-read", "clipboard-write")));
+        this.context = context;
         context.setDefaultTimeout(PATIENCE_MILLIS);
         page = context.newPage();
         page.onPageError(faults::add);
@@ -102,6 +109,13 @@ final class Visit implements AutoCloseable {
 
     static Visit to(Service service, String path, Visitor visitor) {
         Visit visit = new Visit(service, visitor);
+        visit.go(path);
+        return visit;
+    }
+
+    /** Opens another page of this browser context, with its storage. */
+    Visit another(String path) {
+        Visit visit = new Visit(service, context);
         visit.go(path);
         return visit;
     }
@@ -228,11 +242,12 @@ final class Visit implements AutoCloseable {
             throw new IllegalStateException(e);
         }
         Object found = page.evaluate("""
-                async () => {
-                  const rules = {'label-content-name-mismatch': {enabled: true}, 'target-size': {enabled: true}};
-                  const {violations} = await axe.run(document, {rules});
-                  return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html.slice(0, 200)}`));
-                }""");
+            async () => {
+              const rules = {'label-content-name-mismatch': {enabled: true}, 'target-size': {enabled: true}};
+              const {violations} = await axe.run(document, {rules});
+              return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html.slice(0, 200)}`));
+            }\
+            """);
         List<String> faultsFound = new ArrayList<>();
         for (Object fault : (List<?>) found) {
             faultsFound.add(String.valueOf(fault));

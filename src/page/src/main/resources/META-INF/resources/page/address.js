@@ -6,13 +6,21 @@ import {getSession, setSession} from './store.js';
 
 /** The address that the page last handled or wrote. */
 let lastAddress = null;
+/** Scroll position, in pixels, of each address when it was left. */
+const scrollPositions = new Map();
 
 /** Whether the address has changed since the last call: one history step fires both popstate and hashchange. */
 export function detectAddressChange() {
   const changed = location.href !== lastAddress;
-  lastAddress = location.href;
+  if (changed) {
+    scrollPositions.set(lastAddress, scrollY);
+    lastAddress = location.href;
+  }
   return changed;
 }
+
+/** Returns the scroll position at which the current address was last left; 0 for a new address. */
+export const keptScroll = () => scrollPositions.get(location.href) ?? 0;
 
 /**
  * Replaces the address of the current history entry.
@@ -31,7 +39,13 @@ export function replaceAddress(address, state = null) {
  */
 export function pushAddress(address, state = null) {
   history.pushState(state, '', address);
-  lastAddress = location.href;
+  detectAddressChange();
+}
+
+/** Opens a record in a new history entry of this document. */
+export function openRecordAddress(id) {
+  history.pushState(null, '', recordViewAddress(id));
+  dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 /** Session storage name for the address of the history entry that contains the visitor's own game of a variant. */
@@ -73,6 +87,8 @@ export function gameFromAddress(address) {
   const text = safeDecode(address.slice(address.indexOf('#') + 1)).replace(/^\/\w+\//, '');
   return address.includes('#') && /^MS\d+:/.test(text) ? text : null;
 }
+
+export const recordViewAddress = id => `/?record=${encodeURIComponent(id)}`;
 
 /** Whether a text has the syntax of a record id. */
 export const isRecordId = text => /^[\w-]{1,64}$/.test(text);

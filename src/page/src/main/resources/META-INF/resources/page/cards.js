@@ -1,5 +1,6 @@
 // Record cards: picture, score, author and links.
 
+import {recordViewAddress} from './address.js';
 import {element} from './dom.js';
 import {formatDate, t} from './language.js';
 import {apiKey, request} from './service.js';
@@ -7,8 +8,6 @@ import {currentTheme} from './theme.js';
 
 /** States of records that can no longer be viewed. */
 export const REMOVED_STATES = new Set(['withdrawn', 'merged']);
-
-export const recordViewAddress = id => `/?record=${encodeURIComponent(id)}`;
 
 export const recordLink = (id, text = id) => element('a', {href: recordViewAddress(id), textContent: text});
 

@@ -3,8 +3,9 @@
 import {gameFromAddress, isRecordId, recordIdFromAddress} from './address.js';
 import {suggestRecords} from './best-scores.js';
 import {byId, element, inEnglish, isSingleColumn} from './dom.js';
-import {applySymmetry, compareGames, readDocument, readRecord} from './game.js';
+import {applySymmetry, compareGames, readRecord} from './game.js';
 import {t} from './language.js';
+import {readDocument} from './readers.js';
 import {API, cancelPrevious, describeFailure, request} from './service.js';
 
 let comparedGame = null;

@@ -1,9 +1,10 @@
 // Input of documents: pasted, chosen or dropped. Several files become a list.
 
-import {gameFromAddress, isRecordId, recordIdFromAddress} from './address.js';
+import {gameFromAddress, isRecordId, openRecordAddress, recordIdFromAddress} from './address.js';
 import {byId, element} from './dom.js';
-import {MAX_DOCUMENT_BYTES, readDocument} from './game.js';
+import {MAX_DOCUMENT_BYTES} from './game.js';
 import {t} from './language.js';
+import {readDocument} from './readers.js';
 import {LocalProblem, postDocument} from './service.js';
 import {persistControl} from './store.js';
 
@@ -154,7 +155,7 @@ function openTransfer(transfer) {
   }
   const record = draggedRecordId(transfer);
   if (record) {
-    location.href = `/?record=${encodeURIComponent(record)}`;
+    openRecordAddress(record);
     return;
   }
   openText(transfer.getData('text/plain'));
@@ -179,7 +180,7 @@ async function openText(text) {
   showNote(() => '');
   const record = await recordIdIn(text.trim()).catch(() => null);
   if (record) {
-    location.href = `/?record=${encodeURIComponent(record)}`;
+    openRecordAddress(record);
     return;
   }
   byId('text').value = text.length > 20_000 ? '' : text;

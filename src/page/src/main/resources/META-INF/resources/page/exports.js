@@ -1,8 +1,8 @@
 // Copies and downloads the game in Look, in any format.
 
 import {byId, copyText, downloadBlob, element} from './dom.js';
-import {readDocument, writeDocument} from './game.js';
 import {formatList, hasMessage, t} from './language.js';
+import {readDocument, writeDocument} from './readers.js';
 import {describeFailure, postDocument, Problem} from './service.js';
 import {persistControl} from './store.js';
 

@@ -1,7 +1,7 @@
-// Games: wrappers around the compiled Java with moves as {x, y, d, pos} objects.
+// Games: wrappers around the compiled rules with moves as {x, y, d, pos} objects, and their MSR forms. Needs neither a
+// document nor the service, so workers and Node can import it.
 
 import * as rules from './rules.js';
-import {loadModule} from './service.js';
 
 export const VARIANTS = ['5T', '5D', '4T', '4D'];
 export const DIRECTION_VECTORS = [[1, 0], [0, 1], [1, -1], [1, 1]];
@@ -13,10 +13,11 @@ export const PROVEN_OPTIMA = {'4T': 62, '4D': 35};
 /** Largest document that the readers accept: 1 MiB. */
 export const MAX_DOCUMENT_BYTES = 1 << 20;
 
-const METADATA = ['author', 'description', 'source', 'saved_at', 'producer', 'transcribed_by', 'tags'];
+/** The metadata fields of MSR, in the order of the service's writer. */
+const METADATA = ['producer', 'saved_at', 'description', 'author', 'source', 'transcribed_by', 'tags', 'solver'];
 
 /** Converts the compiled Java's flat array to moves. */
-function decodeMoves(numbers) {
+export function decodeMoves(numbers) {
   const moves = [];
   for (let i = 0; i < numbers.length; i += 4) {
     moves.push({x: numbers[i], y: numbers[i + 1], d: numbers[i + 2], pos: numbers[i + 3]});
@@ -65,10 +66,6 @@ export const sameMove = (a, b) => a.x === b.x && a.y === b.y && a.d === b.d && a
 export const sameMoves = (one, other) =>
   one.length === other.length && one.every((move, i) => sameMove(move, other[i]));
 
-let documents = null;
-/** Loads the readers and writers when the first document needs them. */
-const loadDocuments = async () => documents ??= await loadModule('./documents.js');
-
 /** Converts the service's MSR JSON to the result of {@link readDocument}, without the large document reader. */
 export function readRecord({variant, moves: sent, ...rest}) {
   const moves = sent.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}));
@@ -76,23 +73,14 @@ export function readRecord({variant, moves: sent, ...rest}) {
   return {form: 'msr-json', variant, basis: 'named', moves, metadata: {tags: [], ...metadata}, warnings: [], ...validate(variant, moves)};
 }
 
-/** Reads a document, see Documents.read; an empty variant is inferred from the moves. */
-export async function readDocument(bytes, variant) {
-  const answer = (await loadDocuments()).read(bytes, variant);
-  return answer.problem ? answer : {...answer, moves: decodeMoves(answer.moves)};
-}
-
-/** Converts a document to another format: {text} or {problem}. */
-export async function writeDocument(bytes, variant, form) {
-  return (await loadDocuments()).write(bytes, variant, form);
-}
-
-/** Converts a game to an MSR object. */
+/** Converts a game to an MSR object; omits empty metadata. */
 export function toRecord({variant, moves, metadata = {}}) {
+  const known = METADATA.filter(name => (Array.isArray(metadata[name]) ? metadata[name].length : metadata[name]));
   return {
     version: '0.1',
     variant,
-    ...metadata,
+    score: moves.length,
+    ...Object.fromEntries(known.map(name => [name, metadata[name]])),
     moves: moves.map(({x, y, d, pos}) => ({x, y, dir: DIRECTIONS[d], pos})),
   };
 }
@@ -100,5 +88,17 @@ export function toRecord({variant, moves, metadata = {}}) {
 /** Encodes a game as an MSR JSON document. */
 export const encodeDocument = game => new TextEncoder().encode(JSON.stringify(toRecord(game)));
 
-/** Encodes a game in the compact format, as used in addresses. */
-export const encodeCompact = async game => (await writeDocument(encodeDocument(game), game.variant, 'msr-compact')).text;
+/**
+ * Encodes a game in the compact format, as used in addresses: MS1: and the MSR JSON in raw DEFLATE and URL-safe Base64.
+ * Throws a RangeError for a move whose pos the format cannot express.
+ */
+export async function encodeCompact(game) {
+  const n = lineLength(game.variant);
+  if (game.moves.some(({pos}) => pos < 0 || pos >= n)) {
+    throw new RangeError(`pos must be between 0 and ${n - 1}`);
+  }
+  const deflated = new Blob([encodeDocument(game)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
+  const base64 = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
+  return `MS1:${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}

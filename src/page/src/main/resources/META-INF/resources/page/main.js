@@ -1,20 +1,44 @@
 // Entry module: routes addresses to views, and handles settings and keyboard shortcuts.
 
 import {hasScope, loadCaller, promptForKey, showAccount} from './access.js';
-import {detectAddressChange, safeDecode} from './address.js';
+import {detectAddressChange, keptScroll, openRecordAddress, pushAddress, recordIdFromAddress, safeDecode} from './address.js';
 import {byId, element, toast} from './dom.js';
 import {applyHelpParameter, characterShortcutsEnabled, showHelp, showShortcuts, showWelcome} from './help.js';
 import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
-import {continueGame, handlePlayKey, openPlay, redo, startPlay, suggestMove, undo} from './play.js';
 import {startCompare} from './compare.js';
 import {loadModule, reportFailure} from './service.js';
 import {applyTheme, toggleTheme} from './theme.js';
 import {toggleOption, TOOL_ACTIONS, visibleBoard} from './toolbar.js';
 
 const VIEWS = ['look', 'play', 'search', 'records'];
+/** The module of Play, once loaded and started. */
+let play = null;
+/** Whether Play has been shown, and with it the rules of the game. */
+let welcomed = false;
+
+async function loadPlay() {
+  const module = await loadModule('./play.js');
+  if (play === null) {
+    play = module;
+    play.startPlay();
+  }
+  return play;
+}
+
+/** Modules of views, loaded when first opened; each returns the function that opens its view. */
 const lazyViews = {
+  play: async () => {
+    const {openPlay} = await loadPlay();
+    return rest => {
+      if (!welcomed) {
+        welcomed = true;
+        showWelcome();
+      }
+      return openPlay(safeDecode(rest));
+    };
+  },
   search: async () => (await loadModule('./search.js')).openSearch,
   records: async () => (await loadModule('./records.js')).openRecords,
 };
@@ -23,7 +47,6 @@ const lazyViews = {
 const FIRST_VIEW_TIMEOUT = 5_000;
 
 let view = 'look';
-let playStarted = false;
 /** Whether the service worker has installed a newer version of the page. */
 let outdated = false;
 /** Resolves when Look has opened the game that the address names. */
@@ -42,9 +65,8 @@ function onAddressChange({isTrusted}) {
   }
 }
 
-/** Shows the view of the address: #/play, #/search/ID, #MS1:… */
+/** Shows the view of the address, #/play, #/search/ID, #MS1:…, where it was left, or from its start. */
 async function navigate() {
-  detectAddressChange();
   const {href} = location;
   const [, name = 'look', rest = ''] = /^#\/(\w+)\/?(.*)$/.exec(location.hash) ?? [];
   view = VIEWS.includes(name) ? name : 'look';
@@ -59,27 +81,26 @@ async function navigate() {
   }
   showTitle();
   dispatchEvent(new Event('viewchanged'));
+  if (isReady()) {
+    scrollTo({top: keptScroll(), behavior: 'instant'});
+  }
   if (view === 'look') {
     opening = openAddress();
-  } else if (view === 'play') {
-    if (!playStarted) {
-      playStarted = true;
-      startPlay();
-      showWelcome();
-    }
-    await reportFailure(() => openPlay(safeDecode(rest)));
   } else {
     await reportFailure(async () => {
       const open = await lazyViews[view]();
       if (href === location.href) {
-        open(rest);
+        await open(rest);
       }
     });
   }
-  if ('ready' in document.documentElement.dataset) {
+  if (isReady()) {
     restoreFocus();
   }
 }
+
+/** Whether the first view has been shown. */
+const isReady = () => 'ready' in document.documentElement.dataset;
 
 function showTitle() {
   const titles = [view === 'look' && gameName(), t(`nav.${view}`), 'Morpion Service'];
@@ -95,8 +116,20 @@ function restoreFocus() {
 }
 
 function navigateTo(name) {
-  history.pushState(null, '', `/#/${name}`);
+  pushAddress(`/#/${name}`);
   return navigate();
+}
+
+/** Opens a record in this document where its link was followed in this tab, unless a newer page waits to be loaded. */
+function onLink(event) {
+  const link = event.target.closest?.('a[href]');
+  const sameTab = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const record = link?.pathname === '/' && link.hash === '' && sameTab && !outdated ? recordIdFromAddress(link.href) : null;
+  if (record !== null) {
+    event.preventDefault();
+    byId('dialog').close();
+    openRecordAddress(record);
+  }
 }
 
 const SHARED_KEYS = {
@@ -116,7 +149,7 @@ const LOOK_KEYS = {
 /** Keys that scroll the page. They step through the game only at the board, or from the body at the top of the page. */
 const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', ' ']);
 const isAtBoard = target => target.closest('.sheet') !== null || target.matches('body, main') && scrollY === 0;
-const PLAY_KEYS = {u: undo, y: redo, h: suggestMove};
+const PLAY_KEYS = {u: 'undo', y: 'redo', h: 'suggestMove'};
 
 function onKey(event) {
   const typing = event.target.closest('input, textarea, select, dialog[open]');
@@ -127,16 +160,16 @@ function onKey(event) {
   }
   const pressed = event.target.closest('button, a');
   const notForBoard = key === ' ' && pressed || SCROLL_KEYS.has(key) && !isAtBoard(event.target);
-  const plays = view === 'play' && !byId('play').inert;
+  const plays = view === 'play' && play !== null && !byId('play').inert;
   let action = null;
   if (key === '?') {
     action = showShortcuts;
-  } else if (plays && handlePlayKey(event)) {
+  } else if (plays && play.handlePlayKey(event)) {
     action = () => {};
   } else if (view === 'look' && key in LOOK_KEYS && !notForBoard) {
     action = LOOK_KEYS[key];
   } else if (plays && key in PLAY_KEYS) {
-    action = PLAY_KEYS[key];
+    action = play[PLAY_KEYS[key]];
   } else if (visibleBoard() && key in SHARED_KEYS) {
     action = () => TOOL_ACTIONS[SHARED_KEYS[key]](visibleBoard());
   } else if (visibleBoard() && key in SWITCH_KEYS) {
@@ -189,6 +222,15 @@ document.querySelector('.skip').addEventListener('click', event => {
 addEventListener('hashchange', onAddressChange);
 addEventListener('popstate', onAddressChange);
 addEventListener('keydown', onKey);
+addEventListener('click', onLink);
+// The page restores its places itself; a reload is left to the browser.
+history.scrollRestoration = 'manual';
+addEventListener('pagehide', () => {
+  history.scrollRestoration = 'auto';
+});
+addEventListener('pageshow', () => {
+  history.scrollRestoration = 'manual';
+});
 addEventListener('beforeprint', () => {
   for (const printed of document.querySelectorAll('.printed')) {
     printed.textContent = printed.previousElementSibling.value;
@@ -197,7 +239,7 @@ addEventListener('beforeprint', () => {
 addEventListener('key-required', promptForKey);
 onCommand('play-game', async detail => {
   await navigateTo('play');
-  await continueGame(detail);
+  await (await loadPlay()).continueGame(detail);
 });
 onCommand('view-game', detail => openGame(detail, () => detail.name ?? t('look.played')));
 onCommand('search-game', async detail => {
@@ -209,6 +251,7 @@ onCommand('submit-game', async detail => {
   (await loadModule('./submit.js')).openSubmissionForm(detail);
 });
 loadCaller();
+detectAddressChange();
 const firstView = navigate().then(() => {
   document.documentElement.dataset.ready = '';
   return opening;

@@ -1,112 +1,75 @@
 // Selection of a move by pointer or keyboard.
 
 import {announce, button, byId} from './dom.js';
+import {Fan} from './fan.js';
 import {endPoints, lineLength} from './game.js';
+import {closestMove, movesAt, movesUnderFinger, nextMove} from './hit-test.js';
 import {t} from './language.js';
 import {describeMove, formatPoint} from './toolbar.js';
 
-/** Largest distance from a point, in lattice steps, at which the pointer selects it. */
-const HIT_RADIUS = .55;
-/** The pointer's offset from the point, scaled by this factor, gives the preferred midpoint of the line. */
-const MIDPOINT_FACTOR = 5;
-/** Weight of the row distance in keyboard steps; exceeds any distance within a row. */
-const ROW_WEIGHT = 1_000;
-
-/** Returns the legal moves at the point nearest to a place; empty if it is too far away. */
-function movesNear(legal, [x, y]) {
-  const distance = move => Math.hypot(move.x - x, move.y - y);
-  const nearest = Math.min(...legal.map(distance));
-  return nearest > HIT_RADIUS ? [] : legal.filter(move => distance(move) === nearest);
-}
-
-/** Among the moves at one point, returns the one whose line is nearest to the pointer. */
-function closestMove(moves, [x, y], variant) {
-  const n = lineLength(variant);
-  const distance = move => {
-    const [[ax, ay], [bx, by]] = endPoints(move, n);
-    const [dx, dy] = [bx - ax, by - ay];
-    const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
-    const toLine = Math.hypot(ax + share * dx - x, ay + share * dy - y);
-    // Lines of one direction overlap, so the pointer's side of the point decides how far the line extends that way.
-    const [px, py] = [move.x, move.y];
-    return toLine + .02 * Math.hypot((ax + bx) / 2 - px - MIDPOINT_FACTOR * (x - px), (ay + by) / 2 - py - MIDPOINT_FACTOR * (y - py));
-  };
-  return moves.reduce((best, move) => (distance(move) < distance(best) ? move : best));
-}
-
-/**
- * Returns the moves at a place on the board as {moves, aimed}, or null if no playable point is near.
- *
- * @param choosing whether the exact place selects one of several moves
- */
-function hitTest(legal, place, variant, choosing) {
-  const moves = movesNear(legal, place);
-  return moves.length === 0 ? null
-    : {moves, aimed: choosing || moves.length === 1 ? closestMove(moves, place, variant) : null};
-}
+/** How far, in pixels, the wheel turns from line to line: less than a notch, more than a trackpad's single event. */
+const WHEEL_STEP = 40;
 
 /**
  * Follows the pointer on a board.
  *
- * @param find returns the target at a place, or null
- * @param onHover called with the target under the pointer, or null
- * @param onClick called after onHover, for a click
+ * @param onPoint called with the lattice place under the pointer, or null when it has left
+ * @param onClick called after onPoint, for a click
+ * @param onTap called with the lattice place instead of both, for a finger
  */
-function trackPointer(board, find, onHover, onClick) {
+function trackPointer(board, onPoint, onClick, onTap) {
   const {root} = board;
-  const look = event => onHover(find(board.toLattice(board.viewport.placeAt(event))));
+  const placeOf = event => board.toLattice(board.viewport.placeAt(event));
+  let isFinger = false;
   root.addEventListener('pointermove', event => {
-    if (event.buttons === 0 || event.pointerType === 'touch') {
-      look(event);
+    if (event.buttons === 0 && event.pointerType !== 'touch') {
+      onPoint(placeOf(event));
     }
   });
-  root.addEventListener('pointerdown', look);
-  root.addEventListener('pointerleave', () => onHover(null));
+  root.addEventListener('pointerdown', event => {
+    isFinger = event.pointerType === 'touch';
+    if (!isFinger) {
+      onPoint(placeOf(event));
+    }
+  });
+  root.addEventListener('pointerleave', () => isFinger || onPoint(null));
   root.addEventListener('click', event => {
-    if (!board.viewport.dragged) {
-      look(event);
+    if (board.viewport.dragged) {
+      return;
+    }
+    if (isFinger) {
+      onTap(placeOf(event));
+    } else {
+      onPoint(placeOf(event));
       onClick();
     }
   });
 }
 
+const isAt = (one, other) => one.x === other.x && one.y === other.y;
+
 /**
- * Returns the next legal move in a screen direction, or the first one if there is no cursor. Left and right step through
- * a row, up and down to the next row, so that every point can be reached.
+ * Selection of a legal move. A mouse aims at a line, and its wheel goes through the lines of a point; a click draws the
+ * line, or asks first. A finger gets a handle for each line near it. Keys move a cursor from point to point.
  */
-export function nextMove(legal, cursor, [dx, dy], place) {
-  if (cursor === null) {
-    return legal[0] ?? null;
-  }
-  const [cx, cy] = place(cursor);
-  let best = null;
-  let least = Infinity;
-  for (const move of legal) {
-    const [x, y] = place([move.x, move.y]);
-    const distance = ROW_WEIGHT * Math.abs(y - cy) + Math.abs(x - cx);
-    if ((x - cx) * dx + (y - cy) * dy > 0 && distance < least) {
-      least = distance;
-      best = move;
-    }
-  }
-  return best;
-}
-
-const linesThrough = (legal, {x, y}) => legal.filter(move => move.x === x && move.y === y);
-
-/** Selection of a legal move by pointer or keyboard, with a choice if several lines go through the point. */
 export class MovePicker {
   #board;
+  #fan;
   #onMove;
   #onPrompt;
   #variant = '5T';
   #legal = [];
-  /** The target under the pointer or keyboard cursor: {moves, aimed, cursor}, or null. */
+  /**
+   * The target under the pointer or keyboard cursor: {moves, aimed, cursor}, or null. With `held`, the wheel has chosen
+   * the line, and the pointer does not change it while it stays at the point.
+   */
   #target = null;
-  /** The moves of a clicked point with several lines, while the choice is open; else null. */
+  /** The moves to choose from while a choice is open; else null. */
   #chosen = null;
   /** The target of a suggested move; independent of the pointer. */
   #hint = null;
+  /** How far the wheel has turned since it last changed the line, in pixels. */
+  #turned = 0;
   /** Start of the keyboard cursor: the last move's point. */
   #last = null;
 
@@ -118,14 +81,10 @@ export class MovePicker {
     this.#board = board;
     this.#onMove = onMove;
     this.#onPrompt = onPrompt;
-    const find = place => hitTest(this.#legal, place, this.#variant, byId('picker').value === 'aim');
-    trackPointer(board, find, at => this.#setTarget(at), () => {
-      if (this.#target === null) {
-        this.#cancelChoice();
-      } else {
-        this.#select(this.#target);
-      }
-    });
+    this.#fan = new Fan(board);
+    trackPointer(board, place => this.#setTarget(place && this.#targetAt(place)), () => this.#click(),
+      place => this.#tap(place));
+    board.root.addEventListener('wheel', event => this.#wheel(event), {passive: false, capture: true});
     byId('show').addEventListener('change', () => this.#draw());
     // The names of lines depend on the orientation.
     board.root.addEventListener('orientationchanged', () => this.prompt !== null && onPrompt());
@@ -133,7 +92,7 @@ export class MovePicker {
 
   /** The current suggestion or question as text, or null. */
   get prompt() {
-    return this.#chosen ? t('play.which', {n: this.#chosen.length})
+    return this.#chosen ? t(this.#chosen.every(move => isAt(move, this.#chosen[0])) ? 'play.which' : 'play.near', {n: this.#chosen.length})
       : this.#hint ? t('play.hinted', {move: describeMove(this.#hint.aimed, this.#board)}) : null;
   }
 
@@ -186,12 +145,69 @@ export class MovePicker {
     const {cursor = null} = this.#target ?? this.#hint ?? {};
     const move = next(cursor ?? this.#last) ?? (cursor === null ? next(null) : null);
     if (move) {
-      const moves = linesThrough(this.#legal, move);
+      const moves = this.#legal.filter(other => isAt(other, move));
       this.#cancelChoice();
       this.#setTarget({moves, aimed: moves.length === 1 ? move : null, cursor: [move.x, move.y]});
       this.#board.viewport.reveal(this.#board.toDrawing([move.x, move.y]));
       announce(moves.length === 1 ? describeMove(move, this.#board)
         : t('play.lines', {point: formatPoint([move.x, move.y]), n: moves.length}));
+    }
+  }
+
+  /** Returns the target at a lattice place, or null. A line is aimed at if the pointer may choose one. */
+  #targetAt(place) {
+    const moves = movesAt(this.#legal, place);
+    if (moves.length === 0) {
+      return null;
+    }
+    if (this.#target?.held && isAt(moves[0], this.#target.aimed)) {
+      return this.#target;
+    }
+    const aims = moves.length === 1 || byId('picker').value === 'aim' || this.#chosen !== null && isAt(moves[0], this.#chosen[0]);
+    return {moves, aimed: aims ? closestMove(moves, place, lineLength(this.#variant)) : null};
+  }
+
+  #click() {
+    if (this.#target === null) {
+      this.#cancelChoice();
+    } else if (this.#target.aimed && this.#chosen?.includes(this.#target.aimed)) {
+      this.#onMove(this.#target.aimed);
+    } else {
+      this.#select(this.#target);
+    }
+  }
+
+  /** Draws the line of a handle, else the only line near a finger; offers a handle for each of several. */
+  #tap(place) {
+    const handle = this.#fan.moveAt(place);
+    const moves = movesUnderFinger(this.#legal, place, this.#board.viewport.scale);
+    if (handle !== null || moves.length === 1) {
+      this.#onMove(handle ?? moves[0]);
+    } else if (moves.length === 0) {
+      this.#setTarget(null);
+      this.#cancelChoice();
+    } else {
+      this.#hint = null;
+      this.#choose(moves);
+      this.#fan.show(moves, lineLength(this.#variant), place);
+      this.#setTarget({moves, aimed: null});
+      this.#announcePrompt();
+    }
+  }
+
+  /** Aims at the next or the previous line through the point; a board without focus leaves the wheel to the page. */
+  #wheel(event) {
+    const {moves = [], aimed} = this.#target ?? {};
+    if (moves.length > 1 && aimed && !event.ctrlKey && !event.metaKey && document.activeElement === this.#board.root) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      this.#turned += event.deltaY;
+      if (Math.abs(this.#turned) >= WHEEL_STEP) {
+        const next = moves[(moves.indexOf(aimed) + Math.sign(this.#turned) + moves.length) % moves.length];
+        this.#turned = 0;
+        this.#setTarget({moves, aimed: next, held: true});
+        announce(describeMove(next, this.#board));
+      }
     }
   }
 
@@ -220,9 +236,16 @@ export class MovePicker {
     }
   }
 
+  /** Announces the prompt, and which key is for which line. */
   #announcePrompt() {
-    announce(this.prompt);
+    const lines = (this.#chosen ?? []).map((move, i) => this.#labelOf(move, i));
+    announce([this.prompt, ...lines].join(' \u2003'));
     this.#onPrompt();
+  }
+
+  /** Names the key and the line of a choice. */
+  #labelOf(move, i) {
+    return `${i + 1} · ${endPoints(move, lineLength(this.#variant)).map(formatPoint).join(' – ')}`;
   }
 
   /** Cancels an open choice of lines. */
@@ -238,10 +261,11 @@ export class MovePicker {
   #choose(lines) {
     const choosing = byId('choices').contains(document.activeElement);
     this.#chosen = lines;
+    this.#fan.show(null);
     byId('choices').hidden = lines === null;
     byId('choices').replaceChildren(...(lines ?? []).map((move, i) => {
-      const label = `${i + 1} · ${endPoints(move, lineLength(this.#variant)).map(formatPoint).join(' – ')}`;
-      const made = button(label, () => this.#onMove(move));
+      const made = button(this.#labelOf(move, i), () => this.#onMove(move), {title: describeMove(move, this.#board)});
+      made.setAttribute('aria-keyshortcuts', i + 1);
       for (const [event, on] of [['mouseenter', move], ['focus', move], ['mouseleave', null], ['blur', null]]) {
         made.addEventListener(event, () => this.#setTarget(on && {moves: this.#chosen, aimed: on, cursor: [on.x, on.y]}));
       }

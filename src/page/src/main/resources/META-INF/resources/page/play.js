@@ -5,8 +5,10 @@ import {MovePicker} from './move-picker.js';
 import {bestScores, watchBestScores} from './best-scores.js';
 import {Board} from './board.js';
 import {announce, blockWhile, byId, copyText, element, toast, unblock} from './dom.js';
-import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, readDocument, sameMove, sameMoves, toRecord, VARIANTS} from './game.js';
+import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, sameMove, sameMoves, toRecord, VARIANTS} from './game.js';
+import {enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js';
 import {t, translate} from './language.js';
+import {readDocument} from './readers.js';
 import {loadModule, reportFailure} from './service.js';
 import {getLocal, getSession, persistControl, setLocal, setSession} from './store.js';
 import {addToolbar, describeMove} from './toolbar.js';
@@ -26,18 +28,15 @@ const parkedGames = [];
 let openError = null;
 let writeTimer = 0;
 
-const metadata = () => Object.fromEntries(
-  ['author', 'description'].map(id => [id, byId(id).value.trim()]).filter(([, value]) => value !== ''));
+/** The metadata in the fields, plus what else came with the opened game while it is shown exactly. */
+function metadata() {
+  const {producer, saved_at, solver} = openedGame !== null && sameMoves(moves, openedGame.moves) ? openedGame.metadata : {};
+  return {producer, saved_at, ...enteredMetadata(), solver};
+}
 const currentGame = () => ({variant, moves, metadata: metadata()});
 
 /** Default metadata of the visitor's own games. */
 const ownMetadata = () => ({author: getLocal('author', '')});
-
-/** Fills in the metadata fields. */
-function fillMetadata({author = '', description = ''}) {
-  byId('author').value = author;
-  byId('description').value = description;
-}
 
 /** Records that the history entry shows the game; `behind` is its address while that lags behind the game, else null. */
 function recordGameAddress(behind, before = location.href) {
@@ -270,12 +269,10 @@ export function startPlay() {
   for (const id of ['show', 'picker']) {
     persistControl(byId(id), id);
   }
-  for (const id of ['author', 'description']) {
-    byId(id).addEventListener('input', () => {
-      openedGame &&= {...openedGame, typed: {...openedGame.typed, [id]: byId(id).value}};
-      storeGame();
-    });
-  }
+  onMetadataInput((name, value) => {
+    openedGame &&= {...openedGame, typed: {...openedGame.typed, [name]: value}};
+    storeGame();
+  });
   byId('author').addEventListener('change', ({target}) => openedGame === null && setLocal('author', target.value));
   byId('play-variant').addEventListener('change', ({target}) => switchTo(storedGame(target.value), true));
   byId('undo').addEventListener('click', undo);

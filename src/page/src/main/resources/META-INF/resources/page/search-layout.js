@@ -1,7 +1,9 @@
 // Layout of a search's view, and replacement of its buttons.
 
-import {element} from './dom.js';
+import {openConfirmation} from './dialog.js';
+import {button, element, toast} from './dom.js';
 import {t} from './language.js';
+import {sendJson} from './service.js';
 
 /** Returns the children of a search's view: back link, title, and the board beside the panels. */
 export function searchLayout({title, state, score, alarm, facts, actions, chart, islands, note}, board, tools) {
@@ -29,3 +31,14 @@ export function replaceButtons(row, buttons, substitute) {
     (buttons.find(({textContent}) => textContent === label) ?? substitute ?? buttons[place])?.focus();
   }
 }
+
+/** Returns a button that deletes a finished search, and then shows the list if the search is still shown. */
+export const deleteButton = id => button(t('live.delete'), () => openConfirmation(t('live.delete'), t('live.delete-about'), async () => {
+  await sendJson('DELETE', `/searches/${id}`);
+  if (location.hash === `#/search/${id}`) {
+    location.hash = '#/search';
+  } else {
+    toast(t('moderation.done'));
+    dispatchEvent(new Event('searcheschanged'));
+  }
+}));

@@ -6,11 +6,11 @@ import {Board} from './board.js';
 import {announce, button, downloadBlob, element, inEnglish, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
 import {openConfirmation} from './dialog.js';
-import {streamEvents} from './event-stream.js';
+import {repeatUntilAnswered, streamEvents} from './event-stream.js';
 import {readRecord} from './game.js';
 import {delay, t, translate} from './language.js';
-import {API, describeFailure, postJson, Problem, reportBug, reportFailure, request, sendJson} from './service.js';
-import {replaceButtons, searchLayout} from './search-layout.js';
+import {API, describeFailure, postJson, Problem, reportBug, reportFailure, request} from './service.js';
+import {deleteButton, replaceButtons, searchLayout} from './search-layout.js';
 import {
   announcementOf, FINAL_STATES, formatDuration, givenScoreHint, parseDuration, searchFacts, showIslands, stateBadge, statusReason,
 } from './search-texts.js';
@@ -68,14 +68,22 @@ class SearchView {
     root.dataset.label = tools.dataset.label = 'tools.title';
     this.#view.replaceChildren(...searchLayout(this.#parts, root, tools));
     translate(this.#view);
+    const panels = this.#view.lastChild;
     try {
-      await this.#refresh();
+      await repeatUntilAnswered(() => this.#refresh(), this.#signal, problem => {
+        note.replaceChildren(describeFailure(problem), ' ', t('live.reconnecting'));
+        panels.replaceWith(note);
+      });
     } catch (problem) {
       if (!this.#signal.aborted) {
         note.replaceChildren(describeFailure(problem));
-        this.#view.lastChild.replaceWith(note);
+        panels.replaceWith(note);
       }
       return;
+    }
+    if (!panels.isConnected) {
+      note.replaceChildren();
+      this.#view.replaceChildren(...searchLayout(this.#parts, root, tools));
     }
     const {variant} = this.#search;
     this.#board = new Board(root);
@@ -267,15 +275,7 @@ class SearchView {
     buttons.push(act('live.checkpoint', async () =>
       downloadBlob(await (await request(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`)));
     if (over && canControl) {
-      buttons.push(button(t('live.delete'), () => openConfirmation(t('live.delete'), t('live.delete-about'), async () => {
-        await sendJson('DELETE', `/searches/${this.#id}`);
-        if (location.hash === `#/search/${this.#id}`) {
-          location.hash = '#/search';
-        } else {
-          toast(t('moderation.done'));
-          dispatchEvent(new Event('searcheschanged'));
-        }
-      })));
+      buttons.push(deleteButton(this.#id));
     }
     replaceButtons(actions, buttons, over ? title : null);
   }

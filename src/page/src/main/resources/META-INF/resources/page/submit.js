@@ -1,6 +1,6 @@
 // Submission of the game on the board to the registry.
 
-import {recordViewAddress} from './cards.js';
+import {recordViewAddress} from './address.js';
 import {openDialog, openForm} from './dialog.js';
 import {element, toast} from './dom.js';
 import {field, input, parseTags} from './fields.js';

@@ -11,6 +11,8 @@ const FOLLOW_MARGIN = 1;
 const RULER_SIZE = [25, 21];
 const MIN_SCALE = 6;
 const MAX_SCALE = 120;
+/** Distance in pixels from the press at which it becomes a drag. */
+const DRAG_DISTANCE = 6;
 /** Minimum distance between coordinate labels, in pixels. */
 const MIN_LABEL_DISTANCE = 20;
 
@@ -23,13 +25,17 @@ export class Viewport {
   #fitted = true;
   #fitScale = 30;
   #pointers = new Map();
+  /** The last press, and the greatest distance of the pointer from it in pixels. */
+  #press = null;
   #moved = 0;
   #size = [0, 0];
 
+  /** Fires "viewportchanged" at the root after each zoom, pan and resize. */
   constructor(root, board) {
     this.#root = root;
     this.#board = board;
-    this.stage = svg('g');
+    // The board's label says what it shows; its numbers alone would say nothing.
+    this.stage = svg('g', {'aria-hidden': 'true'});
     const grid = svg('pattern', {id: `grid-${root.id}`, width: 1, height: 1, patternUnits: 'userSpaceOnUse'},
       svg('path', {d: 'M0 0H1M0 0V1', class: 'squares'}));
     this.paper = svg('rect', {fill: `url(#grid-${root.id})`});
@@ -45,7 +51,7 @@ export class Viewport {
 
   /** Whether the last press was a drag, so that its click event must be ignored. */
   get dragged() {
-    return this.#moved > 6;
+    return this.#moved > DRAG_DISTANCE;
   }
 
   /** Fits the whole game into the viewport, with an optional extra margin. */
@@ -123,6 +129,23 @@ export class Viewport {
     ];
   }
 
+  /** Maps a place to pixels from the top left corner of the board. */
+  toPixels(place) {
+    return place.map((value, axis) => (value - this.#center[axis]) * this.#scale + this.#size[axis] / 2);
+  }
+
+  /** Inverse of {@link toPixels}. */
+  toPlace(pixels) {
+    return pixels.map((value, axis) => this.#center[axis] + (value - this.#size[axis] / 2) / this.#scale);
+  }
+
+  /** Returns the part of the board that is in sight, without the rulers, in pixels: [left, top, right, bottom]. */
+  visibleBox() {
+    const {left, top, right, bottom} = this.#root.getBoundingClientRect();
+    return [Math.max(RULER_SIZE[0], -left), Math.max(RULER_SIZE[1], -top),
+      Math.min(right, innerWidth) - left, Math.min(bottom, innerHeight) - top];
+  }
+
   get scale() {
     return this.#scale;
   }
@@ -151,6 +174,7 @@ export class Viewport {
   #down(event) {
     if (event.button === 0) {
       this.#pointers.set(event.pointerId, event);
+      this.#press = event;
       this.#moved = 0;
     }
   }
@@ -166,7 +190,9 @@ export class Viewport {
     }
     const dx = event.clientX - before.clientX;
     const dy = event.clientY - before.clientY;
-    this.#moved += Math.abs(dx) + Math.abs(dy);
+    // A second finger is never a click.
+    this.#moved = Math.max(this.#moved, this.#pointers.size === 2 ? Infinity
+      : Math.hypot(event.clientX - this.#press.clientX, event.clientY - this.#press.clientY));
     if (this.#pointers.size === 2) {
       const [other] = [...this.#pointers.values()].filter(({pointerId}) => pointerId !== event.pointerId);
       const distance = ({clientX, clientY}) => Math.hypot(clientX - other.clientX, clientY - other.clientY);
@@ -191,6 +217,7 @@ export class Viewport {
     // A finger scrolls the page while the whole board is visible; CSS reads this class for touch-action.
     this.#root.classList.toggle('zoomed', this.#scale > this.#fitScale * 1.02);
     this.#label(x, y, w, h);
+    this.#root.dispatchEvent(new Event('viewportchanged'));
   }
 
   /** Labels the edges with lattice coordinates, which follow the board's orientation. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,18 +38,12 @@ final class Node {
         Path output = Files.createTempFile("node", ".out");
         Path errors = Files.createTempFile("node", ".err");
         try {
-            // Node takes .js for CommonJS unless package.json says otherwise; browsers go by the media type.
-            Path modules = Files.createTempDirectory("modules");
-            Files.writeString(modules.resolve("package.json"), "{\"type\": \"module\"}");
-            for (String module : List.of("rules.js", "documents.js")) {
-                Files.copy(MODULES.resolve(module), modules.resolve(module));
-            }
             Process node = new ProcessBuilder(
                             "node",
                             Path.of("src/test/resources", script)
                                     .toAbsolutePath()
                                     .toString(),
-                            modules.toString(),
+                            modules().toString(),
                             input.toString())
                     .redirectOutput(output.toFile())
                     .redirectError(errors.toFile())
@@ -60,5 +55,34 @@ final class Node {
             Files.delete(output);
             Files.delete(errors);
         }
+    }
+
+    /** Runs a file of unit tests, which finds the modules in the directory MODULES; fails with what Node reports. */
+    static void test(Path file) throws Exception {
+        Path report = Files.createTempFile("node", ".tap");
+        try {
+            ProcessBuilder node = new ProcessBuilder(
+                            "node", "--test", file.toAbsolutePath().toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(report.toFile());
+            node.environment().put("MODULES", modules().toString());
+            Process process = node.start();
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(process.exitValue()).as(Files.readString(report)).isZero();
+        } finally {
+            Files.delete(report);
+        }
+    }
+
+    /** Returns a directory with the page's modules, which Node takes for CommonJS unless package.json says otherwise. */
+    private static Path modules() throws IOException {
+        Path modules = Files.createTempDirectory("modules");
+        Files.writeString(modules.resolve("package.json"), "{\"type\": \"module\"}");
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(MODULES, "*.js")) {
+            for (Path file : files) {
+                Files.copy(file, modules.resolve(file.getFileName()));
+            }
+        }
+        return modules;
     }
 }

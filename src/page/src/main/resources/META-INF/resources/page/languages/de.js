@@ -122,6 +122,7 @@ export default {
   'field.producer': 'Programm',
   'field.saved_at': 'Gespeichert',
   'field.tags': 'Schlagwörter',
+  'field.solver': 'Suchprogramm',
 
   'export.title': 'Kopieren oder herunterladen',
   'export.form': 'Format',
@@ -180,6 +181,7 @@ export default {
   'play.undone': {one: 'Zurückgenommen; jetzt {n} Zug.', other: 'Zurückgenommen; jetzt {n} Züge.'},
   'play.hinted': 'Versuch {move}.',
   'play.which': {one: '{n} Linie geht durch diesen Punkt.', other: '{n} Linien gehen durch diesen Punkt. Welche?'},
+  'play.near': {one: '{n} Linie ist in der Nähe.', other: '{n} Linien sind in der Nähe. Welche?'},
   'play.lines': {one: '{n} Linie durch {point}', other: '{n} Linien durch {point}'},
   'play.choose': 'Eine Linie wählen',
   'play.settings': 'Einstellungen',
@@ -190,6 +192,7 @@ export default {
   'play.picker.aim': 'auf eine zielen',
   'play.picker.click': 'mit einem Klick wählen',
   'play.about': 'Über dieses Spiel',
+  'play.provenance': 'Quelle und Schlagwörter',
   'play.look': 'Ansehen',
   'play.link': 'Link kopieren',
   'play.link-copied': 'Der Link ist kopiert. In ihm steckt das ganze Spiel.',
@@ -435,7 +438,7 @@ export default {
   'help.game': 'Ein Spiel mit Papier und Bleistift für eine Person. Es beginnt mit einem Kreuz aus Punkten auf Karopapier. Jeder Zug setzt einen Punkt und zieht eine Linie durch ihn; wer die meisten Linien zieht, hält den Rekord.',
   'help.rules': 'Eine Linie ist waagrecht, senkrecht oder diagonal. Sie verbindet fünf Punkte in einer Reihe, von denen alle bis auf den neuen schon da sein müssen.',
   'help.variants': 'In 5T dürfen sich zwei Linien derselben Richtung an einem Ende berühren, in 5D dürfen sie keinen Punkt gemeinsam haben. 4T und 4D haben Linien aus vier Punkten.',
-  'help.play': 'Kleine Punkte zeigen, wo ein Zug möglich ist. Gehen mehrere Linien durch einen Punkt, ziele auf eine: Es zählt die, die dem Zeiger am nächsten ist. Das Spiel steht in der Adresse; ein Link sichert es.',
+  'help.play': 'Kleine Punkte zeigen, wo ein Zug möglich ist. Gehen mehrere Linien durch einen Punkt, ziele auf eine: Es zählt die, die dem Zeiger am nächsten ist. Das Spiel steht in der Adresse; ein Link sichert es. Mit dem Finger tippe einen Punkt an; passen mehrere Linien, bekommt jede einen nummerierten Griff.',
   'help.look': 'Zieh ein Spiel oder ein Bild davon auf die Seite, um zu sehen, ob es gültig ist, es durchzugehen und in einem anderen Format zu speichern.',
   'help.again': 'Beim nächsten Öffnen von „Spielen“ wieder zeigen',
 

@@ -122,6 +122,7 @@ export default {
   'field.producer': 'Programa',
   'field.saved_at': 'Guardado',
   'field.tags': 'Etiquetas',
+  'field.solver': 'Programa de búsqueda',
 
   'export.title': 'Copiar o descargar',
   'export.form': 'Formato',
@@ -180,6 +181,7 @@ export default {
   'play.undone': {one: 'Deshecho; la partida tiene ahora {n} jugada.', other: 'Deshecho; la partida tiene ahora {n} jugadas.'},
   'play.hinted': 'Prueba {move}.',
   'play.which': {one: '{n} línea pasa por este punto.', other: '{n} líneas pasan por este punto. ¿Cuál?'},
+  'play.near': {one: 'Hay {n} línea cerca.', other: 'Hay {n} líneas cerca. ¿Cuál?'},
   'play.lines': {one: '{n} línea pasa por {point}', other: '{n} líneas pasan por {point}'},
   'play.choose': 'Elige una línea',
   'play.settings': 'Ajustes',
@@ -190,6 +192,7 @@ export default {
   'play.picker.aim': 'apuntar a una',
   'play.picker.click': 'elegir con un clic',
   'play.about': 'Sobre esta partida',
+  'play.provenance': 'Fuente y etiquetas',
   'play.look': 'Verla',
   'play.link': 'Copiar un enlace',
   'play.link-copied': 'Enlace copiado. Contiene toda la partida.',
@@ -435,7 +438,7 @@ export default {
   'help.game': 'Un juego de lápiz y papel para una sola persona. Empieza con una cruz de puntos en papel cuadriculado. Cada jugada añade un punto y traza una línea que pasa por él; quien traza más líneas tiene el récord.',
   'help.rules': 'Una línea es horizontal, vertical o diagonal. Une cinco puntos seguidos, y todos menos el nuevo deben existir ya.',
   'help.variants': 'En 5T dos líneas de la misma dirección pueden tocarse en un extremo; en 5D no deben compartir ningún punto. En 4T y 4D las líneas tienen cuatro puntos.',
-  'help.play': 'Los puntos pequeños marcan dónde se puede jugar. Donde pasan varias líneas, apunta: vale la más cercana al puntero. La partida está en la dirección: un enlace la guarda.',
+  'help.play': 'Los puntos pequeños marcan dónde se puede jugar. Donde pasan varias líneas, apunta: vale la más cercana al puntero. La partida está en la dirección: un enlace la guarda. Con el dedo, toca un punto; si caben varias líneas, cada una recibe un botón numerado.',
   'help.look': 'Suelta una partida o su imagen sobre la página para ver si es legal, recorrerla y guardarla en otro formato.',
   'help.again': 'Mostrar esto de nuevo la próxima vez que se abra «Jugar»',
 

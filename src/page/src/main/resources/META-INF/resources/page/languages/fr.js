@@ -122,6 +122,7 @@ export default {
   'field.producer': 'Programme',
   'field.saved_at': 'Enregistré',
   'field.tags': 'Étiquettes',
+  'field.solver': 'Programme de recherche',
 
   'export.title': 'Copier ou télécharger',
   'export.form': 'Format',
@@ -180,6 +181,7 @@ export default {
   'play.undone': {one: 'Annulé ; la partie a maintenant {n} coup.', other: 'Annulé ; la partie a maintenant {n} coups.'},
   'play.hinted': 'Essayez {move}.',
   'play.which': {one: '{n} ligne passe par ce point.', other: '{n} lignes passent par ce point. Laquelle ?'},
+  'play.near': {one: '{n} ligne est proche.', other: '{n} lignes sont proches. Laquelle ?'},
   'play.lines': {one: '{n} ligne passe par {point}', other: '{n} lignes passent par {point}'},
   'play.choose': 'Choisir une ligne',
   'play.settings': 'Réglages',
@@ -190,6 +192,7 @@ export default {
   'play.picker.aim': 'en viser une',
   'play.picker.click': 'choisir d’un clic',
   'play.about': 'À propos de cette partie',
+  'play.provenance': 'Source et étiquettes',
   'play.look': 'La regarder',
   'play.link': 'Copier un lien',
   'play.link-copied': 'Le lien est copié. Il contient toute la partie.',
@@ -435,7 +438,7 @@ export default {
   'help.game': 'Un jeu de papier et crayon pour une seule personne. Il commence par une croix de points sur du papier quadrillé. Chaque coup ajoute un point et trace une ligne qui passe par lui ; qui trace le plus de lignes détient le record.',
   'help.rules': 'Une ligne est horizontale, verticale ou diagonale. Elle joint cinq points de suite, dont tous sauf le nouveau doivent déjà être là.',
   'help.variants': 'En 5T, deux lignes de même direction peuvent se toucher par une extrémité ; en 5D, elles ne doivent partager aucun point. En 4T et 4D, les lignes ont quatre points.',
-  'help.play': 'Les petits points marquent où l’on peut jouer. Là où plusieurs lignes passent, visez : la ligne la plus proche du pointeur est prise. La partie est gardée dans l’adresse : un lien suffit à la sauvegarder.',
+  'help.play': 'Les petits points marquent où l’on peut jouer. Là où plusieurs lignes passent, visez : la ligne la plus proche du pointeur est prise. La partie est gardée dans l’adresse : un lien suffit à la sauvegarder. Au doigt, touchez un point ; si plusieurs lignes conviennent, chacune reçoit un bouton numéroté.',
   'help.look': 'Déposez une partie ou son image sur la page pour voir si elle est légale, la parcourir et l’enregistrer dans un autre format.',
   'help.again': 'Réafficher à la prochaine ouverture de « Jouer »',
 

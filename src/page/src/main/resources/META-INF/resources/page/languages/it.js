@@ -122,6 +122,7 @@ export default {
   'field.producer': 'Programma',
   'field.saved_at': 'Salvato',
   'field.tags': 'Etichette',
+  'field.solver': 'Programma di ricerca',
 
   'export.title': 'Copia o scarica',
   'export.form': 'Formato',
@@ -180,6 +181,7 @@ export default {
   'play.undone': {one: 'Annullata; ora la partita ha {n} mossa.', other: 'Annullata; ora la partita ha {n} mosse.'},
   'play.hinted': 'Prova {move}.',
   'play.which': {one: '{n} linea passa per questo punto.', other: '{n} linee passano per questo punto. Quale?'},
+  'play.near': {one: '{n} linea è vicina.', other: '{n} linee sono vicine. Quale?'},
   'play.lines': {one: '{n} linea passa per {point}', other: '{n} linee passano per {point}'},
   'play.choose': 'Scegli una linea',
   'play.settings': 'Impostazioni',
@@ -190,6 +192,7 @@ export default {
   'play.picker.aim': 'mira a una',
   'play.picker.click': 'scegli con un clic',
   'play.about': 'Su questa partita',
+  'play.provenance': 'Fonte ed etichette',
   'play.look': 'Guardala',
   'play.link': 'Copia un link',
   'play.link-copied': 'Link copiato. Contiene tutta la partita.',
@@ -435,7 +438,7 @@ export default {
   'help.game': 'Un gioco di carta e matita per una sola persona. Comincia con una croce di punti su carta a quadretti. Ogni mossa aggiunge un punto e traccia una linea che passa per esso; chi traccia più linee detiene il record.',
   'help.rules': 'Una linea è orizzontale, verticale o diagonale. Unisce cinque punti di seguito, e tutti tranne il nuovo devono già esserci.',
   'help.variants': 'In 5T due linee nella stessa direzione possono toccarsi a un estremo; in 5D non devono condividere alcun punto. In 4T e 4D le linee hanno quattro punti.',
-  'help.play': 'I punti piccoli segnano dove si può giocare. Dove passano più linee, mira: vale la più vicina al puntatore. La partita sta nell’indirizzo: un link la salva.',
+  'help.play': 'I punti piccoli segnano dove si può giocare. Dove passano più linee, mira: vale la più vicina al puntatore. La partita sta nell’indirizzo: un link la salva. Con il dito, tocca un punto; se ci sono più linee, ognuna riceve un pulsante numerato.',
   'help.look': 'Trascina una partita o la sua immagine sulla pagina per vedere se è valida, scorrerla e salvarla in un altro formato.',
   'help.again': 'Mostra di nuovo alla prossima apertura di «Gioca»',
 

@@ -122,6 +122,7 @@ export default {
   'field.producer': 'Program',
   'field.saved_at': 'Zapisano',
   'field.tags': 'Etykiety',
+  'field.solver': 'Program szukający',
 
   'export.title': 'Kopiuj lub pobierz',
   'export.form': 'Format',
@@ -180,6 +181,7 @@ export default {
   'play.undone': {one: 'Cofnięto; gra ma teraz {n} ruch.', few: 'Cofnięto; gra ma teraz {n} ruchy.', many: 'Cofnięto; gra ma teraz {n} ruchów.', other: 'Cofnięto; gra ma teraz {n} ruchów.'},
   'play.hinted': 'Spróbuj: {move}.',
   'play.which': {one: 'Przez ten punkt przechodzi {n} linia.', few: 'Przez ten punkt przechodzą {n} linie. Która?', many: 'Przez ten punkt przechodzi {n} linii. Która?', other: 'Przez ten punkt przechodzi {n} linii. Która?'},
+  'play.near': {one: 'W pobliżu jest {n} linia.', few: 'W pobliżu są {n} linie. Która?', many: 'W pobliżu jest {n} linii. Która?', other: 'W pobliżu jest {n} linii. Która?'},
   'play.lines': {one: '{n} linia przez {point}', few: '{n} linie przez {point}', many: '{n} linii przez {point}', other: '{n} linii przez {point}'},
   'play.choose': 'Wybierz linię',
   'play.settings': 'Ustawienia',
@@ -190,6 +192,7 @@ export default {
   'play.picker.aim': 'celuj w jedną',
   'play.picker.click': 'wybierz kliknięciem',
   'play.about': 'O tej grze',
+  'play.provenance': 'Źródło i etykiety',
   'play.look': 'Obejrzyj ją',
   'play.link': 'Kopiuj link',
   'play.link-copied': 'Link skopiowano. Zawiera całą grę.',
@@ -435,7 +438,7 @@ export default {
   'help.game': 'Gra z kartką i ołówkiem dla jednej osoby. Zaczyna się krzyżem z punktów na papierze w kratkę. Każdy ruch dodaje punkt i rysuje przechodzącą przez niego linię; kto narysuje najwięcej linii, ma rekord.',
   'help.rules': 'Linia jest pozioma, pionowa lub ukośna. Łączy pięć kolejnych punktów, z których wszystkie prócz nowego muszą już istnieć.',
   'help.variants': 'W 5T dwie linie w tym samym kierunku mogą się stykać końcem, w 5D nie mogą mieć wspólnego punktu. W 4T i 4D linie mają cztery punkty.',
-  'help.play': 'Małe punkty pokazują, gdzie można zagrać. Gdzie przechodzi kilka linii, celuj: liczy się najbliższa wskaźnikowi. Gra mieści się w adresie: link ją zapisuje.',
+  'help.play': 'Małe punkty pokazują, gdzie można zagrać. Gdzie przechodzi kilka linii, celuj: liczy się najbliższa wskaźnikowi. Gra mieści się w adresie: link ją zapisuje. Palcem dotknij punktu; jeśli pasuje kilka linii, każda dostaje numerowany przycisk.',
   'help.look': 'Upuść grę lub jej obraz na stronę, by zobaczyć, czy jest prawidłowa, prześledzić ją i zapisać w innym formacie.',
   'help.again': 'Pokaż to ponownie przy następnym otwarciu „Graj”',
 

@@ -122,6 +122,7 @@ export default {
   'field.producer': '程序',
   'field.saved_at': '保存时间',
   'field.tags': '标签',
+  'field.solver': '搜索程序',
 
   'export.title': '复制或下载',
   'export.form': '格式',
@@ -180,6 +181,7 @@ export default {
   'play.undone': {other: '已撤销；现在共 {n} 步。'},
   'play.hinted': '试试{move}。',
   'play.which': {other: '有 {n} 条线经过这个点。选哪一条？'},
+  'play.near': {other: '附近有 {n} 条线。选哪一条？'},
   'play.lines': {other: '经过 {point} 的线有 {n} 条'},
   'play.choose': '选择一条线',
   'play.settings': '设置',
@@ -190,6 +192,7 @@ export default {
   'play.picker.aim': '瞄准其一',
   'play.picker.click': '点击选择',
   'play.about': '关于这个棋局',
+  'play.provenance': '来源和标签',
   'play.look': '查看',
   'play.link': '复制链接',
   'play.link-copied': '链接已复制，其中包含整个棋局。',
@@ -435,7 +438,7 @@ export default {
   'help.game': '单人纸笔游戏。从方格纸上由点组成的十字开始。每一步加一个点，并画一条经过它的线；画线最多者即为纪录保持者。',
   'help.rules': '线可以是横、竖或斜的，连接一排五个点，除新点外都必须已经存在。',
   'help.variants': '在 5T 中同方向的两条线可以在端点相接，在 5D 中不得共用点。4T 和 4D 的线是四个点。',
-  'help.play': '小圆点标出可以下的位置。有多条线经过时请瞄准：取离指针最近的线。棋局保存在地址里，链接就是存档。',
+  'help.play': '小圆点标出可以下的位置。有多条线经过时请瞄准：取离指针最近的线。棋局保存在地址里，链接就是存档。用手指时请点按一个点；有多条线时，每条线都有一个带编号的按钮。',
   'help.look': '把棋局或其图片拖到页面上，就能看它是否合法、逐步查看，并另存为其他格式。',
   'help.again': '下次打开“下棋”时再次显示',
 
