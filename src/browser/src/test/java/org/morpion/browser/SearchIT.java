@@ -35,9 +35,10 @@ class SearchIT {
     private static void answerWithSearch(Page page, AtomicReference<String> state) {
         page.route("**/api/v1/searches/other/events", Route::abort);
         page.route("**/api/v1/searches/other", route -> route.fulfill(json("""
-                {"id": "other", "variant": "5T", "solver": "nrpa", "state": "%s", "wanted": "RUN", "bestScore": 1,
-                 "nodes": 0, "playouts": 0, "nodesPerSecond": 0, "playoutsPerSecond": 0, "elapsed": "PT5S",
-                 "options": {}, "seed": 1, "limits": {"time": "PT1H"}, "islands": []}""".formatted(state.get()))));
+            {"id": "other", "variant": "5T", "solver": "nrpa", "state": "%s", "wanted": "RUN", "bestScore": 1,
+             "nodes": 0, "playouts": 0, "nodesPerSecond": 0, "playoutsPerSecond": 0, "elapsed": "PT5S",
+             "options": {}, "seed": 1, "limits": {"time": "PT1H"}, "islands": []}\
+            """.formatted(state.get()))));
     }
 
     @Test
@@ -50,7 +51,8 @@ class SearchIT {
                     route.abort();
                 } else {
                     route.fulfill(json("""
-                            {"version":"0.1","variant":"5T","moves":[{"x":3,"y":-1,"dir":"V","pos":0}]}"""));
+                        {"version":"0.1","variant":"5T","moves":[{"x":3,"y":-1,"dir":"V","pos":0}]}\
+                        """));
                 }
             });
             visit.go("/#/search/other");
@@ -66,7 +68,8 @@ class SearchIT {
             AtomicReference<String> state = new AtomicReference<>("RUNNING");
             answerWithSearch(visit.page(), state);
             answer(visit.page(), "**/api/v1/searches/other/best.json", """
-                    {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 0}]}""");
+                {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 0}]}\
+                """);
             visit.go("/#/search/other");
             visit.button("Cancel").press("Enter");
             visit.awaitText("#dialog", "It will stop for good.");
@@ -148,16 +151,18 @@ class SearchIT {
 
     private static String listed(String solver) {
         return """
-                {"searches": [{"id": "%1$s", "solver": "%1$s", "variant": "5T", "state": "SUCCEEDED", "bestScore": 1,
-                  "elapsed": "PT1S", "createdAt": "2026-01-01T00:00:00Z"}]}""".formatted(solver);
+            {"searches": [{"id": "%1$s", "solver": "%1$s", "variant": "5T", "state": "SUCCEEDED", "bestScore": 1,
+              "elapsed": "PT1S", "createdAt": "2026-01-01T00:00:00Z"}]}\
+            """.formatted(solver);
     }
 
     @Test
     void whoIsInAListStaysThereWhenItIsDrawnAnew() {
         try (Visit visit = Visit.to("/")) {
             String plan = """
-                    {"id": "%s", "cron": "%s", "zone": "UTC", "search": {}, "nextAt": "2030-01-01T00:00:00Z",
-                     "skippedAt": "2026-01-01T00:00:00Z", "skippedBecause": "The quota is used up."}""";
+                {"id": "%s", "cron": "%s", "zone": "UTC", "search": {}, "nextAt": "2030-01-01T00:00:00Z",
+                 "skippedAt": "2026-01-01T00:00:00Z", "skippedBecause": "The quota is used up."}\
+                """;
             AtomicReference<String> plans = new AtomicReference<>(plan.formatted("a", "1 1 1 1 *"));
             visit.page()
                     .route(
@@ -232,11 +237,12 @@ class SearchIT {
             visit.get("#search-form button[type=submit]").click();
             visit.get("#search .desk .state.SUCCEEDED").waitFor();
             assertThat((Boolean) visit.page().evaluate("""
-                            () => {
-                              const table = document.querySelector('#search .table');
-                              const right = part => part.getBoundingClientRect().right;
-                              return right(table) <= right(table.closest('.card'));
-                            }""")).isTrue();
+                () => {
+                  const table = document.querySelector('#search .table');
+                  const right = part => part.getBoundingClientRect().right;
+                  return right(table) <= right(table.closest('.card'));
+                }\
+                """)).isTrue();
             visit.get("#language").selectOption("en");
             String search = visit.page().url();
             for (String answer : List.of("Cancel", "Delete this search")) {
@@ -307,11 +313,12 @@ class SearchIT {
                 route.fulfill(new Route.FulfillOptions()
                         .setContentType("application/json")
                         .setBody("""
-                        {"id": "many", "variant": "4D", "solver": "systematic", "state": "RUNNING", "wanted": "RUN",
-                         "bestScore": null, "nodes": 0, "playouts": 0, "nodesPerSecond": 0, "playoutsPerSecond": 0,
-                         "elapsed": "PT5S", "options": {"depth": 4}, "seed": 1,
-                         "limits": {"time": "PT720H", "timeDefaulted": true, "nodes": null, "targetScore": 35},
-                         "waiting": {"reason": "SLOT", "before": 0}, "islands": [%s]}""".formatted(islands)));
+                            {"id": "many", "variant": "4D", "solver": "systematic", "state": "RUNNING", "wanted": "RUN",
+                             "bestScore": null, "nodes": 0, "playouts": 0, "nodesPerSecond": 0, "playoutsPerSecond": 0,
+                             "elapsed": "PT5S", "options": {"depth": 4}, "seed": 1,
+                             "limits": {"time": "PT720H", "timeDefaulted": true, "nodes": null, "targetScore": 35},
+                             "waiting": {"reason": "SLOT", "before": 0}, "islands": [%s]}\
+                            """.formatted(islands)));
             });
             visit.page().route("**/api/v1/searches/many/events", Route::abort);
             visit.go("/#/search/many");
@@ -388,6 +395,13 @@ class SearchIT {
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "done");
             visit.awaitText("#search .score", "35");
+            visit.awaitText("#search .score", "given: 35");
+            assertThat(visit.get("#search .alarm").isVisible()).isFalse();
+
+            visit.go("/#/search");
+            visit.get("#search-warm").fill("");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "done");
             visit.awaitText("#search .alarm", "A new record after 0:");
             visit.forgive("404 (Not Found)");
         }
@@ -395,10 +409,13 @@ class SearchIT {
 
     @Test
     void theProvenOptimumIsNamedWithTheTimeItTook() {
-        try (Visit visit = Visit.to("/#/search")) {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.get("#look-board").focus();
+            visit.page().keyboard().press("PageUp");
+            visit.awaitText("#look-player .counter", "25 / 35");
+            visit.button("Search from here").click();
             visit.get("#search-solver").selectOption("nrpa");
-            visit.get("#search-variant").selectOption("4D");
-            visit.get("#search-warm").fill("hyyroporanen35");
             visit.get("#search-targetScore").fill("35");
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "done");

@@ -15,8 +15,8 @@ import {toggleOption, TOOL_ACTIONS, visibleBoard} from './toolbar.js';
 const VIEWS = ['look', 'play', 'search', 'records'];
 /** The module of Play, once loaded and started. */
 let play = null;
-/** Whether Play has been shown, and with it the rules of the game. */
-let welcomed = false;
+/** Whether Play has been shown, and with it the rules of the game to newcomers. */
+let playShown = false;
 
 async function loadPlay() {
   const module = await loadModule('./play.js');
@@ -31,13 +31,7 @@ async function loadPlay() {
 const lazyViews = {
   play: async () => {
     const {openPlay} = await loadPlay();
-    return rest => {
-      if (!welcomed) {
-        welcomed = true;
-        showWelcome();
-      }
-      return openPlay(safeDecode(rest));
-    };
+    return rest => openPlay(safeDecode(rest));
   },
   search: async () => (await loadModule('./search.js')).openSearch,
   records: async () => (await loadModule('./records.js')).openRecords,
@@ -67,7 +61,8 @@ function onAddressChange({isTrusted}) {
 
 /** Shows the view of the address, #/play, #/search/ID, #MS1:…, where it was left, or from its start. */
 async function navigate() {
-  const {href} = location;
+  const {href, hash} = location;
+  const before = view;
   const [, name = 'look', rest = ''] = /^#\/(\w+)\/?(.*)$/.exec(location.hash) ?? [];
   view = VIEWS.includes(name) ? name : 'look';
   for (const other of VIEWS) {
@@ -81,12 +76,17 @@ async function navigate() {
   }
   showTitle();
   dispatchEvent(new Event('viewchanged'));
-  if (isReady()) {
+  // A document opened in Look leaves the place to its verdict.
+  if (isReady() && !(view === before && hash === '#/look')) {
     scrollTo({top: keptScroll(), behavior: 'instant'});
   }
   if (view === 'look') {
     opening = openAddress();
   } else {
+    if (view === 'play' && !playShown) {
+      playShown = true;
+      showWelcome();
+    }
     await reportFailure(async () => {
       const open = await lazyViews[view]();
       if (href === location.href) {

@@ -74,7 +74,7 @@ final class Node {
         }
     }
 
-    /** Returns a directory with the page's modules, which Node takes for CommonJS unless package.json says otherwise. */
+    /** Copies the page's modules to a directory whose package.json tells Node that they are ES modules. */
     private static Path modules() throws IOException {
         Path modules = Files.createTempDirectory("modules");
         Files.writeString(modules.resolve("package.json"), "{\"type\": \"module\"}");
