@@ -8,6 +8,8 @@ importScripts('/page/files.js');
 const {version, files} = self.page;
 /** One cache per version, so that the modules served from it always match. */
 const CACHE = `page-${version}`;
+/** Files that are cached when first fetched: few visitors need them, and they are large. */
+const LATE_FILES = new Set(['/page/engine.wasm', '/page/engine-loader.js']);
 /** Gateway errors that a proxy sends while the service is down. */
 const GATEWAY_ERRORS = new Set([502, 503, 504]);
 
@@ -28,6 +30,9 @@ const cached = async path => (await caches.open(CACHE)).match(path);
 async function networkFirst(request, path) {
   try {
     const response = await fetch(request);
+    if (LATE_FILES.has(path) && response.ok) {
+      await (await caches.open(CACHE)).put(path, response.clone());
+    }
     return GATEWAY_ERRORS.has(response.status) ? await cached(path) ?? response : response;
   } catch (failure) {
     const kept = await cached(path);
@@ -42,7 +47,7 @@ self.addEventListener('install', event => event.waitUntil(precache()));
 self.addEventListener('activate', event => event.waitUntil(takeOver()));
 self.addEventListener('fetch', event => {
   const {origin, pathname} = new URL(event.request.url);
-  if (event.request.method === 'GET' && origin === self.location.origin && files.includes(pathname)) {
+  if (event.request.method === 'GET' && origin === self.location.origin && (files.includes(pathname) || LATE_FILES.has(pathname))) {
     event.respondWith(networkFirst(event.request, pathname));
   }
 });

@@ -72,7 +72,7 @@ export function searchFacts(search, elapsed) {
     'live.playouts': `${formatNumber(playouts)} ${rate(playoutsPerSecond)}`,
     'live.from': from && recordLabel(from),
     'live.warm': warm.map(recordLabel).join(', '),
-    'live.limit': limits.timeDefaulted ? t('live.limit-default', {time}) : time,
+    'live.limit': limits.timeDefaulted ? t('live.limit-default', {time}) : limits.time && time,
     'search.nodes': limits.nodes && formatNumber(limits.nodes),
     'search.targetScore': limits.targetScore && formatNumber(limits.targetScore),
     'search.seed': seed,

@@ -5,10 +5,15 @@ import {delay, t} from './language.js';
 import {buildSearchForm, setStart} from './search-form.js';
 import {SearchLists} from './search-lists.js';
 import {closeSearch, showSearch} from './search-live.js';
+import {loadModule, reportFailure} from './service.js';
 
 /** Polling interval in ms, and its maximum after failures. */
 const POLL_INTERVAL = 6_000;
 const MAX_POLL_INTERVAL = 10_000;
+
+/** The address, after #/search/, of the search in this browser. */
+const LOCAL = 'local';
+const isLocalShown = () => location.hash === `#/search/${LOCAL}` && !byId('search').hidden;
 
 let lists = null;
 
@@ -24,6 +29,10 @@ function close() {
 export function openSearch(id) {
   close();
   const view = byId('search');
+  if (id === LOCAL) {
+    reportFailure(async () => (await loadModule('./local-view.js')).openLocalSearch(view, isLocalShown));
+    return;
+  }
   if (/^[\w-]+$/.test(id)) {
     showSearch(view, id);
     return;
@@ -31,6 +40,7 @@ export function openSearch(id) {
   lists = new SearchLists();
   view.replaceChildren(
     element('h1', {id: 'search-heading', textContent: t('search.title')}),
+    element('p', {}, element('a', {href: `#/search/${LOCAL}`, textContent: t('local.title')})),
     element('div', {className: 'halves'}, buildSearchForm(), lists.root));
   lists.refresh();
 }

@@ -1,0 +1,190 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The search in the browser, compared with the same search on the service's virtual machine. */
+class LocalSearchIT {
+    /** The moves of rosin178 that the searches start with. */
+    private static final int GIVEN = 165;
+
+    private static final int NODES = 300_000;
+
+    @Test
+    void aWarmStartFinds178InAWorkerWithTheGameAndTheStateOfTheService() throws IOException {
+        try (Visit visit = Visit.to("/?help=no#/play")) {
+            String from = (String) visit.page().evaluate("""
+                async given => {
+                  const record = await (await fetch('/api/v1/records/rosin178.json')).json();
+                  const start = {version: '0.1', variant: '5T', score: given, moves: record.moves.slice(0, given)};
+                  sessionStorage.setItem('morpion.from', JSON.stringify(start));
+                  return JSON.stringify(start);
+                }\
+                """, GIVEN);
+            visit.go("/#/search/local");
+            start(visit, "nrpa", 7, NODES);
+            visit.awaitText("#search .score", "178");
+            visit.awaitText("#search .state", "done");
+            JsonObject local = download(visit);
+
+            JsonObject remote = onService(visit, """
+                {"variant": "5T", "solver": "nrpa", "seed": 7, "limits": {"nodes": %d}, "from": %s}\
+                """.formatted(NODES, from));
+            assertThat(island(local).get("state").getAsString())
+                    .isEqualTo(island(remote).get("state").getAsString());
+            assertThat(island(local).get("seed")).isEqualTo(island(remote).get("seed"));
+            assertThat(local.get("options")).isEqualTo(remote.get("options"));
+            assertThat(visit.page().evaluate("window.bestScore")).isEqualTo(178);
+            assertThat(local.get("from")).isNotNull();
+        }
+    }
+
+    @Test
+    void aSearchIsCarriedToTheServiceAndBack() throws IOException {
+        try (Visit visit = Visit.to("/?help=no#/search/local")) {
+            start(visit, "annealing", 3, 100_000);
+            visit.awaitText("#search .state", "done");
+            JsonObject local = download(visit);
+
+            JsonObject carried = onService(visit, """
+                {"checkpoint": %s, "limits": {"nodes": 200000}}\
+                """.formatted(local));
+            JsonObject straight = onService(visit, """
+                {"variant": "5T", "solver": "annealing", "seed": 3, "limits": {"nodes": 200000}}\
+                """);
+            assertThat(island(carried).get("state")).isEqualTo(island(straight).get("state"));
+
+            visit.button("End this search").click();
+            visit.get("#dialog button[type=submit]").click();
+            visit.get("#local-form").waitFor();
+            visit.get("#local-checkpoint")
+                    .setInputFiles(new FilePayload(
+                            "search.json",
+                            "application/json",
+                            carried.toString().getBytes(StandardCharsets.UTF_8)));
+            visit.awaitText("#search .state", "done");
+            assertThat(island(download(visit)).get("state"))
+                    .isEqualTo(island(carried).get("state"));
+        }
+    }
+
+    @Test
+    void aClosedTabGoesOnWhereItWas() throws IOException {
+        try (Visit visit = Visit.to("/?help=no#/search/local")) {
+            start(visit, "explore", 1, 0);
+            visit.awaitText("#search .state", "running");
+            visit.page().waitForCondition(() -> score(visit) > 60);
+            visit.button("Pause").click();
+            visit.awaitText("#search .state", "paused");
+            String state = island(download(visit)).get("state").getAsString();
+            int score = score(visit);
+            visit.page().close();
+
+            try (Visit again = visit.another("/#/search/local")) {
+                again.awaitText("#search .state", "paused");
+                again.awaitText("#search .score", String.valueOf(score));
+                assertThat(island(download(again)).get("state").getAsString()).isEqualTo(state);
+                again.button("Resume").click();
+                again.awaitText("#search .state", "running");
+            }
+        }
+    }
+
+    @Test
+    void searchesWithoutAConnectionOnceTheEngineIsThere() {
+        try (Visit visit = Visit.to("/?help=no#/search/local")) {
+            visit.page().evaluate("navigator.serviceWorker.ready");
+            visit.page().reload();
+            visit.get("#local-form").waitFor();
+            visit.context().setOffline(true);
+            visit.page().reload();
+            start(visit, "nrpa", 1, 50_000);
+            visit.awaitText("#search .state", "done");
+            visit.forgive("ERR_INTERNET_DISCONNECTED");
+        }
+    }
+
+    @Test
+    void nothingOfTheEngineLoadsBeforeItIsAskedFor() {
+        try (Visit visit = Visit.to("/")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.go("/#/search");
+            visit.get("#search-form").waitFor();
+            assertThat(visit.page().evaluate("""
+                performance.getEntriesByType('resource').some(({name}) => /engine|local-/.test(name))\
+                """)).isEqualTo(false);
+            visit.get("#search [href='#/search/local']").click();
+            visit.get("#local-form").waitFor();
+        }
+    }
+
+    @Test
+    void theViewIsAccessibleAndFitsAPhoneInBothThemes() {
+        for (ColorScheme theme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
+            for (Visit.Visitor visitor : List.of(Visit.Visitor.DEFAULT, Visit.Visitor.DARK_PHONE)) {
+                try (Visit visit = Visit.to("/?help=no#/search/local", visitor.withTheme(theme))) {
+                    visit.get("#local-form").waitFor();
+                    assertThat(visit.axe()).isEmpty();
+                    start(visit, "nrpa", 1, 100_000);
+                    visit.awaitText("#search .state", "done");
+                    assertThat(visit.axe()).isEmpty();
+                    assertThat(visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                            .isEqualTo(true);
+                }
+            }
+        }
+    }
+
+    private static void start(Visit visit, String solver, int seed, int nodes) {
+        visit.get("#local-solver").selectOption(solver);
+        visit.get("#local-seed").fill(String.valueOf(seed));
+        visit.get("#local-nodes").fill(nodes == 0 ? "" : String.valueOf(nodes));
+        visit.get("#local-islands").fill("1");
+        visit.get("#local-form [type=submit]").click();
+    }
+
+    private static int score(Visit visit) {
+        return Integer.parseInt(visit.text("#search .score b").replace("–", "0"));
+    }
+
+    private static JsonObject download(Visit visit) throws IOException {
+        String text = Files.readString(visit.page()
+                .waitForDownload(() -> visit.button("Download the checkpoint").click())
+                .path());
+        return JsonParser.parseString(text).getAsJsonObject();
+    }
+
+    /** Runs a search on the service to its end and returns its checkpoint; leaves its best score in the page. */
+    private static JsonObject onService(Visit visit, String body) {
+        String checkpoint = (String) visit.page().evaluate("""
+            async body => {
+              const headers = {'Content-Type': 'application/json'};
+              const answer = await fetch('/api/v1/searches', {method: 'POST', headers, body});
+              let search = await answer.json();
+              if (!answer.ok) {
+                throw new Error(JSON.stringify(search));
+              }
+              while (!['SUCCEEDED', 'FAILED', 'CANCELLED'].includes(search.state)) {
+                await new Promise(resolve => setTimeout(resolve, 200));
+                search = await (await fetch(`/api/v1/searches/${search.id}`)).json();
+              }
+              window.bestScore = search.bestScore;
+              return (await fetch(`/api/v1/searches/${search.id}/checkpoint`)).text();
+            }\
+            """, body);
+        return JsonParser.parseString(checkpoint).getAsJsonObject();
+    }
+
+    private static JsonObject island(JsonObject document) {
+        return document.getAsJsonArray("islands").get(0).getAsJsonObject();
+    }
+}

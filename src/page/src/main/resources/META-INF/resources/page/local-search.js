@@ -1,0 +1,223 @@
+// A search in this browser: each island runs in a worker, and its state is kept so that a closed tab goes on where it was.
+
+import {DIRECTIONS, encodeCompact} from './game.js';
+import {forgetSearch, storedSearch, storeSearch} from './local-store.js';
+import {buildDocument, readSearchDocument} from './search-document.js';
+
+/** Time in ms between two saved states. */
+const SAVE_INTERVAL = 10_000;
+/** Name of the lock that lets only one tab run the search. */
+const LOCK = 'morpion.local-search';
+/** Value of `format` in the stored search. */
+const STORED = 1;
+
+const newWorker = () => new Worker(new URL('./search-worker.js', import.meta.url), {type: 'module'});
+
+/** Calls a function of the engine in a worker of its own; throws what the worker reports. */
+export async function callEngine(name, ...given) {
+  const worker = newWorker();
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onerror = event => reject(new Error(event.message || 'worker'));
+      worker.onmessage = ({data}) => (data.failed ? reject(new Error(data.failed)) : resolve(data.answer));
+      worker.postMessage({call: [name, ...given]});
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+const toEngine = moves => moves.flatMap(({x, y, d, pos}) => [x, y, d, pos]).join(',');
+
+function fromEngine(text) {
+  const numbers = text === '' ? [] : text.split(',').map(Number);
+  return Array.from({length: numbers.length / 4}, (_, i) => {
+    const [x, y, d, pos] = numbers.slice(4 * i, 4 * i + 4);
+    return {x, y, d, pos};
+  });
+}
+
+const isOver = reason => reason !== undefined && reason !== 'STOPPED';
+
+/**
+ * The search: {solver, solverVersion, variant, seed, options, from, warm, limits} with moves as games, its islands {seed,
+ * state, millis, nodes, playouts, score, reason}, and the steps of its score, [seconds, score].
+ */
+export class LocalSearch {
+  #workers = [];
+  #saveTimer = 0;
+  #release = null;
+  /** Resolves each island's pending save. */
+  #saving = new Map();
+  isPaused = false;
+  failure = null;
+
+  constructor(search, islands, steps = [], best = []) {
+    this.search = search;
+    this.islands = islands;
+    this.steps = steps;
+    this.best = best;
+  }
+
+  /** Creates a search with islands in their first state. */
+  static async create(search, count) {
+    const seeds = await Promise.all(Array.from({length: count}, (_, i) => callEngine('islandSeed', String(search.seed), i)));
+    return new LocalSearch(search, seeds.map(seed => ({seed: Number(seed), state: null, millis: 0, nodes: 0, playouts: 0, score: 0})));
+  }
+
+  /** Returns the stored search, paused, or null. */
+  static async restore() {
+    const stored = await storedSearch();
+    if (stored?.format !== STORED) {
+      return null;
+    }
+    const restored = new LocalSearch(stored.search, stored.islands, stored.steps, stored.best);
+    restored.isPaused = stored.isPaused;
+    return restored;
+  }
+
+  /**
+   * Reads a search document; returns null if it is none.
+   *
+   * @param readGame returns the moves of a game in the compact form
+   */
+  static async read(text, readGame) {
+    const read = await readSearchDocument(text, digested => callEngine('sha256', digested));
+    if (read === null) {
+      return null;
+    }
+    const {search} = read;
+    const islands = read.islands.map(island => ({...island, nodes: 0, playouts: 0, score: 0}));
+    const warm = await Promise.all((search.warm ?? []).map(readGame));
+    return new LocalSearch({...search, from: search.from ? await readGame(search.from) : [], warm}, islands);
+  }
+
+  /** Whether every island has ended. */
+  get isOver() {
+    return this.islands.every(({reason}) => isOver(reason));
+  }
+
+  /** Seconds that the search has run: those of its longest island. */
+  get elapsed() {
+    return Math.max(...this.islands.map(({millis}) => millis)) / 1000;
+  }
+
+  /**
+   * Starts the workers, unless another tab runs the search; returns whether they run.
+   *
+   * @param onChange called after every change
+   */
+  async start(onChange) {
+    this.onChange = onChange;
+    if (!await this.#lock()) {
+      return false;
+    }
+    const {solver, variant, options, seed, from, warm, limits} = this.search;
+    const texts = Object.entries(options).map(([name, value]) => `${name}=${value}`).join('\n');
+    this.islands.forEach((island, number) => {
+      const worker = newWorker();
+      this.#workers[number] = worker;
+      worker.onmessage = ({data}) => this.#handle(number, data);
+      worker.onerror = event => this.#handle(number, {failed: event.message || 'worker'});
+      if (this.isPaused) {
+        worker.postMessage({pause: true});
+      }
+      worker.postMessage({start: {
+        solver, variant, seed, number, options: texts, from: toEngine(from), warm: warm.map(toEngine).join(';'),
+        nodes: limits.nodes, state: island.state, millis: island.millis,
+      }});
+    });
+    this.#saveTimer = setInterval(() => this.isPaused || this.save(), SAVE_INTERVAL);
+    return true;
+  }
+
+  pause(isPaused) {
+    this.isPaused = isPaused;
+    this.#workers.forEach(worker => worker.postMessage({pause: isPaused}));
+    this.onChange();
+    return this.save();
+  }
+
+  /** Ends the search for good and forgets it. */
+  async end() {
+    clearInterval(this.#saveTimer);
+    this.#workers.forEach(worker => worker.terminate());
+    this.#workers = [];
+    this.#release?.();
+    await forgetSearch();
+  }
+
+  /** Saves the states of all islands. */
+  async save() {
+    await Promise.all(this.#workers.map((worker, number) => [undefined, 'FAILED'].includes(this.islands[number].reason) ? null
+      : new Promise(resolve => {
+        this.#saving.get(number)?.();
+        this.#saving.set(number, resolve);
+        worker.postMessage({save: true});
+      })));
+    const {search, islands, steps, best, isPaused} = this;
+    await storeSearch({format: STORED, search, islands, steps, best, isPaused});
+  }
+
+  /** Returns the search document with the newest states, as the service and the command continue it. */
+  async toDocument() {
+    await this.save();
+    const {from, warm, variant} = this.search;
+    const compact = moves => encodeCompact({variant, moves});
+    return buildDocument({
+      ...this.search, from: from.length === 0 ? null : await compact(from), warm: await Promise.all(warm.map(compact)),
+    }, this.islands, text => callEngine('sha256', text));
+  }
+
+  /** Returns the best game, with how it was found. */
+  get game() {
+    const {variant, solver, seed} = this.search;
+    return {variant, moves: this.best, metadata: {
+      source: `${solver} in a browser`, solver: {tool: 'Morpion Service', method: solver, seed}, tags: ['search'],
+    }};
+  }
+
+  #handle(number, {progress, best, score, saved, failed}) {
+    const island = this.islands[number];
+    if (progress) {
+      Object.assign(island, progress);
+    }
+    if (best !== undefined && score > this.best.length) {
+      this.best = fromEngine(best);
+      this.steps = [...this.steps, [this.elapsed, score]];
+    }
+    if (saved) {
+      island.state = saved;
+      this.#saving.get(number)?.();
+      this.#saving.delete(number);
+    }
+    if (failed) {
+      this.failure = failed;
+      island.reason = 'FAILED';
+      this.#saving.get(number)?.();
+    }
+    if (isOver(island.reason) && !saved && !failed) {
+      this.save();
+    }
+    this.onChange();
+  }
+
+  /** Takes the lock of the search until {@link end}; without the Web Locks API, takes it for free. */
+  #lock() {
+    return new Promise(resolve => {
+      if (!navigator.locks) {
+        resolve(true);
+        return;
+      }
+      navigator.locks.request(LOCK, {ifAvailable: true}, lock => {
+        resolve(lock !== null);
+        return lock && new Promise(release => {
+          this.#release = release;
+        });
+      });
+    });
+  }
+}
+
+/** Parses an MSR object's moves. */
+export const movesOf = record => record.moves.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}));

@@ -1,0 +1,158 @@
+// The view of the search in this browser: its form, or the search live. The search goes on while other views are shown.
+
+import {Board} from './board.js';
+import {drawChart} from './chart.js';
+import {openConfirmation} from './dialog.js';
+import {announce, button, byId, downloadBlob, element, svg} from './dom.js';
+import {fetchBestKnown} from './best-scores.js';
+import {buildLocalForm} from './local-form.js';
+import {callEngine, LocalSearch} from './local-search.js';
+import {t, translate} from './language.js';
+import {reportFailure} from './service.js';
+import {searchLayout} from './search-layout.js';
+import {announcementOf, formatDuration, searchFacts, showIslands, stateBadge} from './search-texts.js';
+import {addToolbar} from './toolbar.js';
+
+/** The search of this page, or null; and the view that shows it. */
+let current = null;
+let draw = () => {};
+let solvers = null;
+
+/** Shows the running search, else the stored one, else the form. */
+export async function openLocalSearch(view, isShown) {
+  draw = () => {};
+  try {
+    solvers ??= JSON.parse(await callEngine('solvers'));
+  } catch (failure) {
+    if (isShown()) {
+      view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: `${t('local.unsupported')} ${failure.message}`}));
+    }
+    return;
+  }
+  const stored = current ?? await LocalSearch.restore();
+  if (!isShown()) {
+    return;
+  }
+  if (stored === null) {
+    const form = buildLocalForm(solvers, search => run(view, search), () => openLocalSearch(view, isShown));
+    view.replaceChildren(backLink(), heading(), element('p', {className: 'hint', textContent: t('local.about')}), form);
+  } else if (stored === current) {
+    show(view);
+  } else {
+    await run(view, stored);
+  }
+}
+
+const backLink = () => element('p', {}, element('a', {href: '#/search', textContent: t('search.back')}));
+const heading = () => element('h1', {id: 'search-heading', tabIndex: -1, textContent: t('local.title')});
+
+async function run(view, search) {
+  current = search;
+  if (!await search.start(() => draw())) {
+    current = null;
+    view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: t('local.other-tab')}));
+    return;
+  }
+  show(view);
+  await search.save();
+}
+
+/** The state of the search by the name that the service gives it. */
+const stateOf = ({failure, isOver, isPaused}) => (failure ? 'FAILED' : isOver ? 'SUCCEEDED' : isPaused ? 'PAUSED' : 'RUNNING');
+
+/** The search as the service would describe it, for the texts that both share. */
+function described({search, islands, elapsed, isPaused}) {
+  const sum = name => islands.reduce((total, island) => total + island[name], 0);
+  const [nodes, playouts] = [sum('nodes'), sum('playouts')];
+  const perSecond = n => (elapsed > 0 ? n / elapsed : 0);
+  const given = moves => ({record: null, score: moves.length});
+  return {
+    ...search, from: search.from.length > 0 ? given(search.from) : null, warm: search.warm.map(given),
+    nodes, playouts, nodesPerSecond: perSecond(nodes), playoutsPerSecond: perSecond(playouts),
+    islands: islands.map(({score, nodes: own, reason}, number) => ({number, bestScore: score || null, nodes: own, owner: t('local.here'),
+      state: reason === 'FAILED' ? 'FAILED' : reason !== undefined && reason !== 'STOPPED' ? 'ENDED' : isPaused ? 'WAITING' : 'RUNNING'})),
+  };
+}
+
+function show(view) {
+  const search = current;
+  const parts = {
+    title: heading(), state: element('p', {className: 'row', role: 'status'}), score: element('p', {className: 'score'}),
+    alarm: element('p', {className: 'alarm', role: 'alert', hidden: true}), facts: element('dl'), actions: element('div', {className: 'row'}),
+    chart: svg('svg', {class: 'chart'}), islands: element('div'), note: element('p', {className: 'note', role: 'status'}),
+  };
+  const root = svg('svg', {id: 'local-board', class: 'board', role: 'img', tabindex: 0});
+  const tools = element('div', {className: 'tools player', role: 'group'});
+  root.dataset.label = tools.dataset.label = 'tools.title';
+  view.replaceChildren(...searchLayout(parts, root, tools));
+  const board = new Board(root);
+  board.show({variant: search.search.variant, moves: []});
+  addToolbar(tools, board);
+  translate(view);
+  let shown = -1;
+  let known = Infinity;
+  fetchBestKnown(search.search.variant).then(score => {
+    known = score;
+    draw();
+  });
+  draw = () => {
+    const {best, steps, elapsed} = search;
+    const {variant, solver} = search.search;
+    const facts = described(search);
+    parts.title.textContent = `${t('local.title')} · ${variant} · ${solver}`;
+    showState(parts, search);
+    parts.score.replaceChildren(element('b', {textContent: best.length || '–'}), ` ${t('play.unit', {n: best.length})}`);
+    parts.facts.replaceChildren(...searchFacts({...facts, limits: {}}, elapsed));
+    drawChart(parts.chart, steps, {end: elapsed, time: formatDuration, label: t('live.chart-label', {n: steps.length, best: best.length})});
+    showIslands(parts.islands, facts.islands);
+    const news = announcementOf(facts, best.length, known, formatDuration(elapsed));
+    parts.alarm.hidden = news === '';
+    parts.alarm.textContent = news;
+    if (best.length !== shown) {
+      shown = best.length;
+      board.show({variant, moves: best, keepViewport: true});
+      board.viewport.refit();
+      root.setAttribute('aria-label', t('look.board', {n: best.length, variant}));
+      announce(t('live.said', {n: best.length}));
+    }
+  };
+  draw();
+}
+
+/** Shows the state and the buttons; a change of state alone builds them anew. */
+function showState({state, actions, note}, search) {
+  const key = [stateOf(search), search.best.length > 0].join();
+  if (state.dataset.key === key) {
+    return;
+  }
+  state.dataset.key = key;
+  const now = stateOf(search);
+  note.textContent = search.failure ?? '';
+  state.replaceChildren(stateBadge(now));
+  const turn = search.isPaused ? 'resume' : 'pause';
+  const buttons = search.isOver ? [] : [button(t(`live.${turn}`), () => search.pause(!search.isPaused))];
+  if (search.best.length > 0) {
+    const tell = name => () => dispatchEvent(new CustomEvent(name, {detail: {...search.game, foundBy: 'machine', name: t('local.title')}}));
+    buttons.push(button(t('live.look'), tell('view-game')), button(t('look.play'), tell('play-game')), button(t('look.submit'), tell('submit-game')));
+  }
+  buttons.push(
+    button(t('live.checkpoint'), () => reportFailure(async () =>
+      downloadBlob(new Blob([JSON.stringify(await search.toDocument())], {type: 'application/json'}), 'search-here.json'))),
+    button(t('local.end'), () => openConfirmation(t('local.end'), t('local.end-about'), async () => {
+      await search.end();
+      current = null;
+      if (location.hash === '#/search/local') {
+        await openLocalSearch(byId('search'), () => location.hash === '#/search/local');
+      }
+    })));
+  const focused = actions.contains(document.activeElement);
+  actions.replaceChildren(...buttons);
+  if (focused) {
+    buttons[0].focus();
+  }
+}
+
+/** Saves the search when the page may be about to go. */
+const saveNow = () => document.visibilityState === 'hidden' && current?.save();
+document.addEventListener('visibilitychange', saveNow);
+addEventListener('pagehide', () => current?.save());

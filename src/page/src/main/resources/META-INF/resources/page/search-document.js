@@ -1,0 +1,82 @@
+// The portable document of a search, as the service and the command write and read it (docs/design/search-document.md).
+
+const FORMAT = 'morpion-search-checkpoint';
+const VERSION = 1;
+
+const utf8Length = text => new TextEncoder().encode(text).length;
+const lengthPrefixed = text => `"${utf8Length(text)}:${text}`;
+
+/** Formats a double that is not a whole number as Java's Double.toHexString does. */
+function hexadecimal(value) {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  const [high, low] = [view.getUint32(0), view.getUint32(4)];
+  const digits = ((high & 0xfffff).toString(16).padStart(5, '0') + low.toString(16).padStart(8, '0')).replace(/0+$/, '');
+  return `${value < 0 ? '-' : ''}0x1.${digits || '0'}p${(high >>> 20 & 0x7ff) - 1023}`;
+}
+
+/** Returns the text whose SHA-256 identifies a value, whatever its JSON looks like. */
+export function canonicalText(value) {
+  if (Array.isArray(value)) {
+    return `[${value.map(canonicalText).join('')}]`;
+  }
+  if (value !== null && typeof value === 'object') {
+    const names = Object.keys(value).filter(name => value[name] !== null && value[name] !== undefined).sort();
+    return `{${names.map(name => lengthPrefixed(name) + canonicalText(value[name])).join('')}}`;
+  }
+  if (typeof value === 'string') {
+    return lengthPrefixed(value);
+  }
+  if (typeof value === 'number') {
+    return `#${lengthPrefixed(Number.isSafeInteger(value) ? String(value) : hexadecimal(value))}`;
+  }
+  return `=${lengthPrefixed(String(value))}`;
+}
+
+/**
+ * Builds the document of a search.
+ *
+ * @param search {solver, solverVersion, variant, seed, options, from, warm, limits, parts}; options with all values, games
+ *     in the compact form
+ * @param islands {seed, millis, state} in order, with states in Base64
+ * @param sha256 returns the digest of a text in hexadecimal, or a promise of it
+ */
+export async function buildDocument({solver, solverVersion, variant, seed, options, from, warm = [], limits = {}, parts}, islands, sha256) {
+  const head = {
+    format: FORMAT, version: VERSION, solver, solverVersion, variant, seed, options,
+    ...(from && {from}), warm, ...(parts && {parts}), limits, exchange: false, labels: {}, record: {tags: []},
+  };
+  const saved = islands.map(({seed: islandSeed, millis, state}, number) =>
+    ({number, seed: islandSeed, elapsed: `PT${(millis / 1000).toFixed(3)}S`, state}));
+  const digest = await sha256([head, ...saved].map(canonicalText).join(''));
+  return {...head, islands: saved, digest};
+}
+
+/** Converts an ISO 8601 duration of days, hours, minutes and seconds to milliseconds. */
+function toMillis(text) {
+  const [, days = 0, hours = 0, minutes = 0, seconds = 0] =
+    /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text) ?? [];
+  return 1000 * (((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds));
+}
+
+/**
+ * Reads a document: returns {search, islands} as {@link buildDocument} takes them, or null if it is none or is damaged.
+ *
+ * @param sha256 as for buildDocument
+ */
+export async function readSearchDocument(text, sha256) {
+  let document;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (document?.format !== FORMAT || document.version !== VERSION || !Array.isArray(document.islands)) {
+    return null;
+  }
+  const {islands, digest, ...head} = document;
+  if (digest !== await sha256([head, ...islands].map(canonicalText).join(''))) {
+    return null;
+  }
+  return {search: head, islands: islands.map(({seed, elapsed, state}) => ({seed, millis: toMillis(elapsed), state: state ?? null}))};
+}

@@ -1,0 +1,98 @@
+// Module worker: runs one island of a search in this browser, in slices, so that it can hear messages in between.
+//
+// Messages in: {start: island}, {pause: boolean}, {save}, and {call: [name, ...arguments]} for any function of the engine.
+// Messages out: {progress}, {best, score, millis}, {saved, progress}, {answer} and {failed: message}. An island is {solver,
+// variant, options, seed, number, from, warm, nodes, state, millis}, with games and options as the engine takes them.
+
+import {load} from './engine-loader.js';
+
+/** Longest time in ms between two looks at the messages. */
+const SLICE = 250;
+
+const engine = load(new URL('./engine.wasm', import.meta.url).href).then(({exports}) => exports);
+
+let isPaused = false;
+let isStarted = false;
+let isRunning = false;
+/** Running time in ms, also in earlier pages. */
+let millis = 0;
+let nodeLimit = '';
+let score = -1;
+let last = null;
+
+/** Lets messages in: a promise alone would not. */
+const pause = () => new Promise(resolve => {
+  const {port1, port2} = new MessageChannel();
+  port1.onmessage = resolve;
+  port2.postMessage(null);
+});
+
+async function start(island) {
+  const {start: begin, restore} = await engine;
+  const {solver, variant, options, seed, number, from, warm, state} = island;
+  if (state) {
+    restore(solver, variant, options, from, warm, state);
+  } else {
+    begin(solver, variant, options, String(seed), number, from, warm);
+  }
+  millis = island.millis ?? 0;
+  nodeLimit = String(island.nodes ?? Number.MAX_SAFE_INTEGER);
+  isStarted = true;
+  // Without a node to spend, the run only reports where it is.
+  report({...JSON.parse((await engine).advance(0, '0')), reason: 'STOPPED'}, await engine);
+  if (!isPaused) {
+    await run();
+  }
+}
+
+function report(progress, {best}) {
+  last = progress;
+  if (last.score > score) {
+    ({score} = last);
+    postMessage({best: best(), score, millis});
+  }
+  postMessage({progress: {...last, millis}});
+}
+
+/** Runs until the end or a pause; a call while it runs does nothing. */
+async function run() {
+  const exports = await engine;
+  if (isRunning) {
+    return;
+  }
+  isRunning = true;
+  do {
+    const begin = performance.now();
+    const progress = JSON.parse(exports.advance(SLICE, nodeLimit));
+    millis += performance.now() - begin;
+    report(progress, exports);
+    await pause();
+  } while (!isPaused && last.reason === 'STOPPED');
+  isRunning = false;
+}
+
+async function save() {
+  if (isStarted) {
+    postMessage({saved: (await engine).save(), progress: {...last, millis}});
+  }
+}
+
+onmessage = async ({data}) => {
+  try {
+    if (data.call) {
+      const [name, ...given] = data.call;
+      postMessage({answer: (await engine)[name](...given)});
+    } else if (data.start) {
+      await start(data.start);
+    } else if (data.save) {
+      await save();
+    } else if (data.pause !== undefined) {
+      isPaused = data.pause;
+      if (!isPaused && isStarted && last?.reason === 'STOPPED') {
+        await run();
+      }
+    }
+  } catch (failure) {
+    postMessage({failed: failure.message});
+  }
+};
