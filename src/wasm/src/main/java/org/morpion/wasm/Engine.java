@@ -146,7 +146,7 @@ public final class Engine {
         return text.toString();
     }
 
-    /** Returns the run's state, equal to the one that the same run has on a Java virtual machine. */
+    /** Returns the run's state. A Java virtual machine writes the same bytes for the same run. */
     @JSExport
     public static String save() {
         try {
