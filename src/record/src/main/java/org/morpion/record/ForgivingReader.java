@@ -118,10 +118,18 @@ public final class ForgivingReader {
         List<GameSplitter.Part> games = parts.stream()
                 .filter(part -> part.kind() == GameSplitter.Kind.GAME)
                 .toList();
-        if (games.isEmpty() || isWhole(games.get(0), document)) {
+        if (games.isEmpty() || isWhole(games.get(0), document) || isArray(document)) {
             return Optional.empty();
         }
         GameSplitter.Part first = games.get(0);
+        boolean isAlone = games.size() == 1 || games.get(1).line() == first.line();
+        if (isAlone
+                && new String(first.bytes(), StandardCharsets.ISO_8859_1)
+                        .strip()
+                        .startsWith("{")) {
+            // By the specification, JSON with a comment or other text around it is no document.
+            return Optional.empty();
+        }
         Reading reading;
         try {
             reading = readOne(first.bytes(), variant, form);
@@ -140,6 +148,11 @@ public final class ForgivingReader {
         }
         reading.warnings().forEach(warning -> warnings.add(warning.onLine(first.line())));
         return Optional.of(reading.withWarnings(warnings));
+    }
+
+    /** An array of games is a batch, even if it has one game: the specification has no such document. */
+    private static boolean isArray(byte[] document) {
+        return new String(document, StandardCharsets.ISO_8859_1).strip().startsWith("[");
     }
 
     private static boolean isWhole(GameSplitter.Part part, byte[] document) {

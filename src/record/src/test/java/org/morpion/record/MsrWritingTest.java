@@ -115,7 +115,12 @@ class MsrWritingTest {
                 Reading reading =
                         READER.read(text.getBytes(StandardCharsets.UTF_8), Optional.of(variant), Optional.empty());
                 assertThat(reading.form()).isEqualTo(form);
-                assertThat(reading.record()).as(text).isEqualTo(game);
+                if (form == TextForm.MOVES_PACK) {
+                    // A pack holds the lines of a game, not their order.
+                    assertThat(reading.record().moves()).as(text).containsExactlyInAnyOrderElementsOf(game.moves());
+                } else {
+                    assertThat(reading.record()).as(text).isEqualTo(game);
+                }
             }
         }
     }

@@ -52,7 +52,6 @@ class ReadableDocumentsTest {
                         "[[" + lines.toString().strip().replace("\n", "],[").replace(' ', ',') + "]]"),
                 Arguments.of("Pentasol twice", pentasol + pentasol),
                 Arguments.of("JSON twice", json + "\n" + json),
-                Arguments.of("array", "[" + json + "," + json + "]"),
                 Arguments.of("log", "12:30 first run\n" + json + "\n12:31 second run\n" + json + "\n"),
                 Arguments.of("U+001A", pentasol + "\u001A"),
                 Arguments.of("byte order mark", "\uFEFF" + pentasol));

@@ -104,7 +104,7 @@ class PageTest {
     void letsNothingInFromElsewhereAndNobodyFrameIt(String address) {
         assertThat(given().get(address).header("Content-Security-Policy"))
                 .contains("default-src 'self'", "frame-ancestors 'none'")
-                .doesNotContain("unsafe");
+                .doesNotContain("unsafe-inline", "'unsafe-eval'");
     }
 
     @Test
