@@ -19,6 +19,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
  *   <li>{@code MS1:} broken into lines, in quotation marks, or surrounded by words
  *   <li>Pentasol on one line, unless a comment makes that ambiguous
  *   <li>lines of the board in any spelling, JSON or text, see {@link org.morpion.record.lines}
+ *   <li>points without lines, see {@link PointsReader}
  *   <li>several games in one text, of which the first is read, or words around a game
  *   <li>texts in UTF-16 or Windows-1252 ({@code encoding-…}), or with a final U+001A; links that hold a game
  *   <li>MSR without a variant, if its moves or the caller determine it ({@code missing-variant})
@@ -85,10 +86,18 @@ public final class ForgivingReader {
             return readPasted(document, variant, form, refused);
         } catch (UnreadableRecordException e) {
             Optional<Reading> first = readFirst(document, variant, form);
-            return first.isPresent()
-                    ? first.get()
-                    : LineFormReader.read(document, variant, limits).orElseThrow(() -> withEvidence(document, e));
+            return first.isPresent() ? first.get() : readFigure(document, variant, e);
         }
+    }
+
+    /** Reads lines of the board or points alone; throws the given error if the document has neither. */
+    private Reading readFigure(byte[] document, Optional<Variant> variant, UnreadableRecordException e)
+            throws UnreadableRecordException {
+        Optional<Reading> lines = LineFormReader.read(document, variant, limits);
+        if (lines.isPresent()) {
+            return lines.get();
+        }
+        return PointsReader.read(document, variant).orElseThrow(() -> withEvidence(document, e));
     }
 
     /** Returns an error for JSON that has nothing of a game, or else this error. */
