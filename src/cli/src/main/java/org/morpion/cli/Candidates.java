@@ -14,7 +14,7 @@ final class Candidates {
     static final class Forms implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of("json", "msr", "pentasol", "list", "binary", "base64", "svg", "png", "ascii")
+            return List.of("json", "msr", "pentasol", "list", "binary", "base64", "pack", "svg", "png", "ascii")
                     .iterator();
         }
     }

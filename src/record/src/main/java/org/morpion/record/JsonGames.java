@@ -42,7 +42,8 @@ final class JsonGames {
         Section whole = new Section(start, json.length());
         if (is(whole, '[')) {
             List<Section> games = gamesOf(whole);
-            return isGame(whole) ? List.of() : games;
+            // MSR does not allow an array of one record.
+            return isGame(whole) || games.size() < 2 ? List.of() : games;
         }
         if (!is(whole, '{') || isGame(whole)) {
             return List.of();

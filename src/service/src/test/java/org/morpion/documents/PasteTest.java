@@ -67,6 +67,7 @@ class PasteTest {
                 "{\"variant\":\"5T\",\"moves\":[}] ~ line 1, column 26 ~ looks most like MSR as JSON.",
                 "MS1:q1YqSy0q@ ~ line 1, column 13 ~ looks most like MSR's compact form.",
                 "Z2FtZQ ~ line 1, column 1 ~ this is neither",
+                "IAAAB ~ line 1, column ~ looks most like a Base64 move encoding.",
                 "010101 ~ line 1, column 1 ~ looks most like a one-bit move encoding.",
             })
     void whatStaysUnreadableIsExplained(String document, String place, String looks) throws Exception {
