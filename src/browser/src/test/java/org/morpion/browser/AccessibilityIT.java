@@ -330,7 +330,7 @@ class AccessibilityIT {
             visit.get("#language").selectOption("fr");
             visit.awaitText("#findings", "2 Mo");
             visit.awaitText("#open-note", "2 fichiers");
-            visit.awaitText("#files", "one.moves — 5T, 1 coup");
+            visit.awaitText("#files", "one.moves — 5D, 1 coup");
             visit.check("3,-1,3,-1,s");
             visit.awaitText("#source", "Texte collé");
             visit.get("#language").selectOption("en");
