@@ -2,8 +2,8 @@ package org.morpion.registry;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.PersistenceException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -22,6 +22,9 @@ import org.morpion.http.request.WriteGate;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.render.document.Document;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest.Kind;
+import org.morpion.http.database.SkipDuringOutage;
 
 /** Registration of submitted games, one record per grid. */
 @ApplicationScoped
@@ -30,17 +33,18 @@ class Submissions {
 
     private final RecordStore store;
     private final RecordChanges changes;
-    private final SubmissionKeyStore keys;
+    private final IdempotencyKeys keys;
     private final WriteGate gate;
     private final Quotas quotas;
     private final DatabaseClock clock;
     private final AuditTrail audit;
+    private final RecordConfiguration configuration;
     private final boolean moderated;
 
     Submissions(
             RecordStore store,
             RecordChanges changes,
-            SubmissionKeyStore keys,
+            IdempotencyKeys keys,
             WriteGate gate,
             Quotas quotas,
             DatabaseClock clock,
@@ -54,6 +58,7 @@ class Submissions {
         this.quotas = quotas;
         this.clock = clock;
         this.audit = audit;
+        this.configuration = configuration;
         this.moderated = configuration.moderation().orElse(!access.isOpen());
     }
 
@@ -107,40 +112,45 @@ class Submissions {
                 document.record().withMetadata(said.metadata(document.record().metadata()));
         GameWriter.requireLegal(game);
         StoredRecord stored = stored(game, said, caller);
-        Optional<StoredRecord> earlier = earlier(caller, key);
-        if (earlier.isPresent()) {
-            return new Admitted(earlier.get(), true);
+        return keys.createOnce(
+                Kind.RECORD,
+                caller.id(),
+                key,
+                known -> known.flatMap(store::ofId)
+                        .map(record -> new Admitted(record, true))
+                        .or(() -> store.withGrid(stored.fingerprint)
+                                .filter(record -> keepsGrid(record, state, caller))
+                                .map(record -> new Admitted(record, false))),
+                () -> {
+                    gate.require();
+                    stored.state = state;
+                    stored.account = account.orElse(null);
+                    stored.keepSent(body, document.form().id());
+                    Optional<String> pending =
+                            store.withGrid(stored.fingerprint).map(record -> record.id);
+                    QuarkusTransaction.requiringNew().run(() -> store(stored, pending, caller, key));
+                    return new Admitted(stored, true);
+                });
+    }
+
+    /**
+     * Stores a new record in the caller's transaction.
+     *
+     * @param pending the record whose grid it takes
+     */
+    private void store(StoredRecord stored, Optional<String> pending, Caller caller, Optional<RequestKey> key) {
+        boolean isImported = stored.account == null;
+        if (!isImported) {
+            quotas.require(stored.account, StoredAmounts.ofRecords(1));
         }
-        Optional<StoredRecord> known = store.withGrid(stored.fingerprint);
-        if (known.filter(record -> keepsGrid(record, state, caller)).isPresent()) {
-            return new Admitted(known.get(), false);
+        pending.ifPresent(id -> changes.displacePending(id, stored.id, caller));
+        store.persistAndFlush(stored);
+        if (isImported) {
+            store.setAnnounced(stored.id);
         }
-        gate.require();
-        stored.state = state;
-        stored.account = account.orElse(null);
-        stored.keepSent(body, document.form().id());
-        try {
-            QuarkusTransaction.requiringNew().run(() -> {
-                account.ifPresent(owner -> quotas.require(owner, StoredAmounts.ofRecords(1)));
-                known.ifPresent(pending -> changes.displacePending(pending.id, stored.id, caller));
-                store.persistAndFlush(stored);
-                if (account.isEmpty()) {
-                    store.setAnnounced(stored.id);
-                }
-                store.index(stored);
-                audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
-                key.ifPresent(once -> keys.remember(caller.id(), once, stored.id));
-            });
-            return new Admitted(stored, true);
-        } catch (PersistenceException | HttpProblem e) {
-            // A concurrent request may have used the same key or grid, and used up the quota.
-            return earlier(caller, key)
-                    .map(record -> new Admitted(record, true))
-                    .or(() -> store.withGrid(stored.fingerprint)
-                            .filter(record -> keepsGrid(record, state, caller))
-                            .map(record -> new Admitted(record, false)))
-                    .orElseThrow(() -> e);
-        }
+        store.index(stored);
+        audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
+        key.ifPresent(used -> keys.remember(Kind.RECORD, caller.id(), used, stored.id));
     }
 
     /**
@@ -151,10 +161,6 @@ class Submissions {
         return record.state == RecordState.PUBLISHED
                 || coming == RecordState.PENDING
                 || !RecordAccess.mayWithdraw(caller, record);
-    }
-
-    private Optional<StoredRecord> earlier(Caller caller, Optional<RequestKey> key) {
-        return key.flatMap(once -> keys.recordSubmittedWith(caller.id(), once)).flatMap(store::ofId);
     }
 
     private StoredRecord stored(GameRecord game, SubmissionParameters said, Caller caller) {
@@ -177,5 +183,14 @@ class Submissions {
         return said != null && AchievedDate.hasBegun(said, now)
                 ? said
                 : LocalDate.ofInstant(now, ZoneOffset.UTC).toString();
+    }
+
+    @Scheduled(
+            every = "1h",
+            delayed = "10m",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = SkipDuringOutage.class)
+    void forgetOld() {
+        keys.forgetOld(Kind.RECORD, configuration.idempotencyKept());
     }
 }

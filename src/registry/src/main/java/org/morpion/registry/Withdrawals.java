@@ -1,15 +1,17 @@
 package org.morpion.registry;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest.Kind;
 
 /** Deletion of the data stored beside a withdrawn record, for withdrawals here and in the registry of an import. */
 @ApplicationScoped
 class Withdrawals {
     private final RecordChangeStore changes;
     private final Announcer announcer;
-    private final SubmissionKeyStore keys;
+    private final IdempotencyKeys keys;
 
-    Withdrawals(RecordChangeStore changes, Announcer announcer, SubmissionKeyStore keys) {
+    Withdrawals(RecordChangeStore changes, Announcer announcer, IdempotencyKeys keys) {
         this.changes = changes;
         this.announcer = announcer;
         this.keys = keys;
@@ -19,6 +21,6 @@ class Withdrawals {
     void forget(String record) {
         changes.forgetDocuments(record);
         announcer.forget(record);
-        keys.forget(record);
+        keys.forget(Kind.RECORD, record);
     }
 }

@@ -1,9 +1,8 @@
 package org.morpion.searches;
 
-import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.PersistenceException;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.access.CurrentCaller;
@@ -12,6 +11,9 @@ import org.morpion.access.quota.Quotas;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.Warning;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest.Kind;
+import org.morpion.http.database.SkipDuringOutage;
 
 /** Admission of search requests, idempotent for requests with a key. */
 @ApplicationScoped
@@ -23,6 +25,7 @@ class SearchAdmission {
     private final Quotas quotas;
     private final IdempotencyKeys keys;
     private final CurrentCaller current;
+    private final SearchConfiguration configuration;
 
     SearchAdmission(
             WriteGate gate,
@@ -31,7 +34,8 @@ class SearchAdmission {
             Searches searches,
             Quotas quotas,
             IdempotencyKeys keys,
-            CurrentCaller current) {
+            CurrentCaller current,
+            SearchConfiguration configuration) {
         this.gate = gate;
         this.planner = planner;
         this.carried = carried;
@@ -39,6 +43,7 @@ class SearchAdmission {
         this.quotas = quotas;
         this.keys = keys;
         this.current = current;
+        this.configuration = configuration;
     }
 
     /**
@@ -57,21 +62,19 @@ class SearchAdmission {
      */
     Admitted admit(SearchRequest request, Optional<RequestKey> key) {
         Owner owner = current.get().owner();
-        Optional<String> known = key.flatMap(once -> keys.searchMadeWith(owner.id(), once));
-        if (known.isPresent()) {
-            return new Admitted(searches.get(known.get()), List.of());
-        }
-        gate.require();
-        planner.requireReadable(request);
-        NewSearch search = request.hasCheckpoint() ? carried.takeUp(request) : NewSearch.of(planner.plan(request));
-        try {
-            return new Admitted(create(search, owner, key), search.plan().warnings());
-        } catch (PersistenceException | HttpProblem e) {
-            // A concurrent request with the same key may have created the search, and used up the quota.
-            return key.flatMap(once -> keys.searchMadeWith(owner.id(), once))
-                    .map(id -> new Admitted(searches.get(id), List.of()))
-                    .orElseThrow(() -> e);
-        }
+        return keys.createOnce(
+                Kind.SEARCH,
+                owner.id(),
+                key,
+                known -> known.map(id -> new Admitted(searches.get(id), List.of())),
+                () -> {
+                    gate.require();
+                    planner.requireReadable(request);
+                    NewSearch search =
+                            request.hasCheckpoint() ? carried.takeUp(request) : NewSearch.of(planner.plan(request));
+                    return new Admitted(
+                            create(search, owner, key), search.plan().warnings());
+                });
     }
 
     /**
@@ -82,8 +85,17 @@ class SearchAdmission {
         return QuarkusTransaction.requiringNew().call(() -> {
             quotas.require(owner.account(), searches.amounts(search));
             String id = searches.create(search, owner, null);
-            key.ifPresent(once -> keys.remember(owner.id(), once, id));
+            key.ifPresent(once -> keys.remember(Kind.SEARCH, owner.id(), once, id));
             return searches.get(id);
         });
+    }
+
+    @Scheduled(
+            every = "1h",
+            delayed = "10m",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = SkipDuringOutage.class)
+    void forgetOld() {
+        keys.forgetOld(Kind.SEARCH, configuration.idempotencyKept());
     }
 }

@@ -17,6 +17,8 @@ import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Owner;
 import org.morpion.access.Scopes;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.access.quota.Quotas;
 import org.morpion.access.quota.StoredAmounts;
 import org.morpion.http.database.DatabaseClock;
@@ -378,7 +380,7 @@ public class Searches {
         if (!search.state.isTerminal()) {
             throw conflict(search, isAboutToEnd(search) ? "deleted yet" : "deleted before it is cancelled");
         }
-        keys.forget(id);
+        keys.forget(Kind.SEARCH, id);
         searches.delete(search);
         searches.flush();
         queue.admit(search);

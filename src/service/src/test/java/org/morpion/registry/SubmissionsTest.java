@@ -48,6 +48,8 @@ import org.morpion.render.document.Document;
 import org.morpion.render.document.Form;
 import org.morpion.searches.Configurations;
 import org.morpion.service.Http;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest;
 
 /** Submissions to the registry of an open service, which publishes them at once. */
 @QuarkusTest
@@ -72,7 +74,7 @@ class SubmissionsTest {
     RecordChanges changes;
 
     @Inject
-    SubmissionKeyStore keys;
+    IdempotencyKeys keys;
 
     @Inject
     WriteGate gate;
@@ -387,14 +389,14 @@ class SubmissionsTest {
                 .submit(document, new byte[1], new SubmissionParameters(), caller, Optional.empty());
         HttpProblem fault =
                 ProblemType.BUSY.because("nobody remembers keys now").build();
-        Submissions forgetful = submissions(false, new SubmissionKeyStore(clock, null, null) {
+        Submissions forgetful = submissions(false, new IdempotencyKeys(clock, null) {
             @Override
-            Optional<String> recordSubmittedWith(String owner, RequestKey key) {
+            protected Optional<String> find(IdempotentRequest.Kind kind, String owner, RequestKey key) {
                 return Optional.empty();
             }
 
             @Override
-            void remember(String owner, RequestKey key, String recordId) {
+            public void remember(IdempotentRequest.Kind kind, String owner, RequestKey key, String recordId) {
                 throw fault;
             }
         });
@@ -409,7 +411,7 @@ class SubmissionsTest {
         assertThat(store.ofId(pending.record().id).orElseThrow().state).isEqualTo(RecordState.PENDING);
     }
 
-    private Submissions submissions(boolean moderated, SubmissionKeyStore keys) {
+    private Submissions submissions(boolean moderated, IdempotencyKeys keys) {
         return new Submissions(
                 store,
                 changes,

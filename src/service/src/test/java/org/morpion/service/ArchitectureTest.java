@@ -56,7 +56,7 @@ class ArchitectureTest {
             List.of("http.problem"),
             List.of("http.request"),
             List.of("access"),
-            List.of("access.quota"),
+            List.of("access.idempotency", "access.quota"),
             List.of("access.stream", "documents", "searches.solver"),
             List.of("registry", "searches"),
             List.of("registry.relation"),

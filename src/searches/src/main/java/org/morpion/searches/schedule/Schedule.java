@@ -5,7 +5,6 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
-import org.morpion.http.request.RequestKey;
 import org.morpion.searches.SearchRequest;
 
 /** A recurring search. */
@@ -52,14 +51,6 @@ class Schedule {
     /** The size of the request, in bytes. */
     @Column(name = "kept_bytes")
     long keptBytes;
-
-    /** The {@code Idempotency-Key} of the request that created the schedule, unique per owner; null if it had none. */
-    @Column(name = "idempotency_key")
-    String idempotencyKey;
-
-    /** The body hash of the {@link RequestKey}; null if there is no key. */
-    @Column(name = "body_hash")
-    String bodyHash;
 
     @Column(name = "created_at")
     Instant createdAt;

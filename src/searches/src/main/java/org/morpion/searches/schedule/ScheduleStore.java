@@ -1,6 +1,5 @@
 package org.morpion.searches.schedule;
 
-import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import io.quarkus.panache.common.Parameters;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import org.hibernate.Session;
 import org.morpion.access.Caller;
-import org.morpion.http.request.RequestKey;
 import org.morpion.searches.SearchCursor;
 
 /** Repository of schedules. Its methods join the caller's transaction. */
@@ -39,18 +37,6 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
         return find(query + " order by createdAt, id", values)
                 .page(Page.ofSize(most))
                 .list();
-    }
-
-    /**
-     * Returns the schedule that this caller created with this key; empty if none exists any more.
-     *
-     * @throws HttpProblem if the key was used with a different request
-     */
-    Optional<Schedule> madeWith(String owner, RequestKey key) {
-        Optional<Schedule> made =
-                find("owner = ?1 and idempotencyKey = ?2", owner, key.text()).singleResultOptional();
-        made.ifPresent(earlier -> key.requireSame(earlier.bodyHash));
-        return made;
     }
 
     /** Returns the ids of the schedules due at this instant, longest overdue first. */

@@ -5,7 +5,6 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.util.ExceptionUtil;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -31,6 +30,8 @@ import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.Excerpt;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.searches.InvalidSearch;
 import org.morpion.searches.NewSearch;
 import org.morpion.searches.SearchCursor;
@@ -66,6 +67,7 @@ class Schedules {
     private final DatabaseClock clock;
     private final CurrentCaller current;
     private final Keys keys;
+    private final IdempotencyKeys idempotency;
     private final AuditTrail audit;
 
     Schedules(
@@ -78,6 +80,7 @@ class Schedules {
             DatabaseClock clock,
             CurrentCaller current,
             Keys keys,
+            IdempotencyKeys idempotency,
             AuditTrail audit) {
         this.store = store;
         this.gate = gate;
@@ -88,6 +91,7 @@ class Schedules {
         this.clock = clock;
         this.current = current;
         this.keys = keys;
+        this.idempotency = idempotency;
         this.audit = audit;
     }
 
@@ -102,33 +106,19 @@ class Schedules {
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     Schedule create(ScheduleRequest request, String search, Optional<RequestKey> key) {
         Owner owner = current.get().owner();
-        Optional<Schedule> known = madeWith(owner, key);
-        if (known.isPresent()) {
-            return known.get();
-        }
-        gate.require();
-        Schedule schedule = schedule(request, search);
-        schedule.owner = owner.id();
-        schedule.account = owner.account();
-        key.ifPresent(used -> {
-            schedule.idempotencyKey = used.text();
-            schedule.bodyHash = used.hash();
-        });
-        try {
+        return idempotency.createOnce(Kind.SCHEDULE, owner.id(), key, known -> known.map(this::get), () -> {
+            gate.require();
+            Schedule schedule = schedule(request, search);
+            schedule.owner = owner.id();
+            schedule.account = owner.account();
             QuarkusTransaction.requiringNew().run(() -> {
                 quotas.require(owner.account(), StoredAmounts.ofSchedules(1, schedule.keptBytes));
                 store.persistAndFlush(schedule);
                 audit.add("schedule.make", target(schedule.id));
+                key.ifPresent(used -> idempotency.remember(Kind.SCHEDULE, owner.id(), used, schedule.id));
             });
             return schedule;
-        } catch (PersistenceException | HttpProblem e) {
-            // A concurrent request with the same key may have won, and used up the quota.
-            return madeWith(owner, key).orElseThrow(() -> e);
-        }
-    }
-
-    private Optional<Schedule> madeWith(Owner owner, Optional<RequestKey> key) {
-        return key.flatMap(used -> QuarkusTransaction.requiringNew().call(() -> store.madeWith(owner.id(), used)));
+        });
     }
 
     /** Validates a request and returns its schedule, still without an owner. */
@@ -190,6 +180,7 @@ class Schedules {
         if (store.delete("id", id) == 0) {
             throw notFound(id);
         }
+        idempotency.forget(Kind.SCHEDULE, id);
         audit.add("schedule.delete", target(id));
     }
 

@@ -58,6 +58,35 @@ class MigrationsTest {
         }
     }
 
+    @Test
+    void idempotencyKeysMoveIntoOneTable() throws SQLException {
+        String url = "jdbc:h2:mem:migrations-keys;DB_CLOSE_DELAY=10";
+        FluentConfiguration flyway =
+                Flyway.configure().dataSource(url, "sa", "").locations("classpath:db/migration/h2");
+        flyway.target("36").load().migrate();
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                Statement statement = connection.createStatement()) {
+            statement.execute("insert into idempotency (owner, idempotency_key, body_hash, search_id, created_at)"
+                    + " values ('key:made', 'monday', 'a', 'search', now())");
+            statement.execute("insert into submission_key (owner, idempotency_key, body_hash, record_id, created_at)"
+                    + " values ('key:made', 'monday', 'b', 'record', now())");
+            statement.execute("insert into search_schedule (id, owner, cron, zone, max_waiting, next_at, request,"
+                    + " created_at, idempotency_key, body_hash) values"
+                    + " ('schedule', 'key:made', '', '', 1, now(), '', now(), 'monday', 'c'),"
+                    + " ('unnamed', 'key:made', '', '', 1, now(), '', now(), null, null)");
+
+            flyway.target("latest").load().migrate();
+
+            List<String> keys = new ArrayList<>();
+            ResultSet rows =
+                    statement.executeQuery("select kind, body_hash, search_id from idempotency order by body_hash");
+            while (rows.next()) {
+                keys.add(rows.getString(1) + " " + rows.getString(2) + " " + rows.getString(3));
+            }
+            assertThat(keys).containsExactly("SEARCH a search", "RECORD b record", "SCHEDULE c schedule");
+        }
+    }
+
     /** Creates a database; returns the statements that would recreate it. */
     private static List<String> migrate(String name, String prefixOfSchemas) throws SQLException {
         String url = "jdbc:h2:mem:migrations-" + name + ";DB_CLOSE_DELAY=10";
