@@ -16,8 +16,9 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.NextPage;
 import org.morpion.http.request.Parameters;
 
 /** Resource for reading the audit trail. Requires the scope {@code admin}. */
@@ -49,7 +50,8 @@ public class AuditResource {
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
-        return answer(find(caller, target, limit, cursor), limit, uri, AuditView.Page::new);
+        Page<AuditView> page = find(caller, target, limit, cursor);
+        return answer(page, new AuditView.Page(page.items()), uri).build();
     }
 
     @GET
@@ -61,40 +63,23 @@ public class AuditResource {
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
-        Response response = answer(find(caller, target, limit, cursor), limit, uri, this::lines);
-        return Response.fromResponse(response)
+        Page<AuditView> page = find(caller, target, limit, cursor);
+        return answer(page, lines(page.items()), uri)
                 .header(HttpHeaders.CONTENT_TYPE, NDJSON)
                 .build();
     }
 
-    private static int limit(String limit) {
-        return Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
-    }
-
-    private List<AuditEntry> find(String caller, String target, String limit, String cursor) {
+    private Page<AuditView> find(String caller, String target, String limit, String cursor) {
         return store.find(
-                Parameters.text("caller", caller),
-                Parameters.text("target", target),
-                AgeCursor.parse(cursor),
-                limit(limit) + 1);
+                        Parameters.text("caller", caller),
+                        Parameters.text("target", target),
+                        AgeCursor.parse(cursor, Long::valueOf),
+                        Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT))
+                .map(AuditView::of);
     }
 
-    private interface Body {
-        Object of(List<AuditView> entries);
-    }
-
-    private static Response answer(List<AuditEntry> found, String limit, UriInfo uri, Body body) {
-        int limitValue = limit(limit);
-        List<AuditEntry> shown = found.subList(0, Math.min(limitValue, found.size()));
-        Response.ResponseBuilder response =
-                Response.ok(body.of(shown.stream().map(AuditView::of).toList()));
-        response.header(HttpHeaders.CACHE_CONTROL, "no-store");
-        if (found.size() > limitValue) {
-            AuditEntry last = shown.get(limitValue - 1);
-            response.header(
-                    HttpHeaders.LINK, NextPage.link(uri, PATH, new AgeCursor(last.at, last.id.toString()).text()));
-        }
-        return response.build();
+    private static Response.ResponseBuilder answer(Page<AuditView> page, Object body, UriInfo uri) {
+        return page.response(body, uri, PATH).header(HttpHeaders.CACHE_CONTROL, "no-store");
     }
 
     private String lines(List<AuditView> entries) {

@@ -1,38 +1,28 @@
 package org.morpion.access;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.quarkus.panache.common.Page;
-import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Conditions;
+import org.morpion.http.paging.Page;
 
 /** Repository of audit entries. Its methods join the caller's transaction. */
 @ApplicationScoped
 class AuditStore implements PanacheRepositoryBase<AuditEntry, Long> {
 
-    /** Returns up to {@code most} entries after the cursor, newest first. */
-    List<AuditEntry> find(Optional<String> caller, Optional<String> target, AgeCursor after, int most) {
-        List<String> conditions = new ArrayList<>();
-        Parameters values = new Parameters();
-        caller.ifPresent(id -> {
-            conditions.add("caller = :caller");
-            values.and("caller", id);
-        });
-        target.ifPresent(id -> {
-            conditions.add("target = :target");
-            values.and("target", id);
-        });
-        if (after != null) {
-            conditions.add("(at < :at or at = :at and id < :id)");
-            values.and("at", after.at()).and("id", after.number());
-        }
-        String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
-        return find(query + " order by at desc, id desc", values)
-                .page(Page.ofSize(most))
-                .list();
+    /** Returns the entries after the cursor, newest first. */
+    Page<AuditEntry> find(Optional<String> caller, Optional<String> target, AgeCursor<Long> after, int most) {
+        Conditions conditions = new Conditions()
+                .and("caller = :caller", "caller", caller)
+                .and("target = :target", "target", target)
+                .after(after, "(at < :at or at = :at and id < :id)");
+        return Page.of(
+                find(conditions.where() + " order by at desc, id desc", conditions.values()),
+                most,
+                last -> new AgeCursor<>(last.at, last.id).text());
     }
 
     /** Adds a {@code key.revoke} entry for each key. Uses one statement because a revocation can cover many keys. */

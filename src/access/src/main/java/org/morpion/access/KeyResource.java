@@ -14,14 +14,14 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.util.List;
+import java.util.HexFormat;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
-import org.morpion.http.request.NextPage;
-import org.morpion.http.request.Parameters;
 import org.morpion.http.request.StrictJson;
 
 /** Resource for creating, listing and revoking API keys. */
@@ -31,9 +31,6 @@ import org.morpion.http.request.StrictJson;
 @Blocking
 public class KeyResource {
     static final String PATH = ApiPaths.API + "/keys";
-
-    private static final int DEFAULT_LIMIT = 20;
-    private static final int MAX_LIMIT = 100;
 
     private final Keys keys;
     private final CurrentCaller current;
@@ -60,16 +57,11 @@ public class KeyResource {
     @GET
     @Operation(operationId = "listKeys", summary = "List the keys, newest first")
     public Response list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor, @Context UriInfo uri) {
-        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
-        List<ApiKey> found = keys.list(current.get(), AgeCursor.parse(cursor), most + 1);
-        List<ApiKey> shown = found.subList(0, Math.min(most, found.size()));
-        Response.ResponseBuilder response =
-                Response.ok(new KeyView.Page(shown.stream().map(KeyView::of).toList()));
-        if (found.size() > most) {
-            ApiKey last = shown.get(most - 1);
-            response.header(HttpHeaders.LINK, NextPage.link(uri, PATH, new AgeCursor(last.createdAt, last.id).text()));
-        }
-        return response.build();
+        // Ids of keys are 16 hexadecimal digits.
+        AgeCursor<String> after =
+                AgeCursor.parse(cursor, id -> HexFormat.of().toHexDigits(HexFormat.fromHexDigitsToLong(id)));
+        Page<KeyView> page = keys.list(current.get(), after, Page.limit(limit)).map(KeyView::of);
+        return page.response(new KeyView.Page(page.items()), uri, PATH).build();
     }
 
     @DELETE

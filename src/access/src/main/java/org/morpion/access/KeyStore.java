@@ -1,14 +1,14 @@
 package org.morpion.access;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.quarkus.panache.common.Page;
-import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Conditions;
+import org.morpion.http.paging.Page;
 
 /** Repository of API keys. Its methods join the caller's transaction. */
 @ApplicationScoped
@@ -72,25 +72,20 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
     }
 
     /**
-     * Returns up to {@code most} keys after the cursor, newest first.
+     * Returns the keys after the cursor, newest first.
      *
      * @param caller the caller whose own key and descendant keys to return; empty for all keys
      */
-    List<ApiKey> find(Optional<String> caller, AgeCursor after, int most) {
-        List<String> conditions = new ArrayList<>();
-        Parameters values = new Parameters();
-        caller.ifPresent(id -> {
-            conditions.add("(maker in :line or id = :own)");
-            values.and("line", findDescendantCreators(id)).and("own", String.valueOf(ApiKey.ofCaller(id)));
-        });
-        if (after != null) {
-            conditions.add("(createdAt < :at or createdAt = :at and id > :id)");
-            values.and("at", after.at()).and("id", after.id());
-        }
-        String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
-        return find(query + " order by createdAt desc, id", values)
-                .page(Page.ofSize(most))
-                .list();
+    Page<ApiKey> find(Optional<String> caller, AgeCursor<String> after, int most) {
+        Conditions conditions = new Conditions().after(after, "(createdAt < :at or createdAt = :at and id > :id)");
+        caller.ifPresent(id -> conditions
+                .and("(maker in :line or id = :own)")
+                .with("line", findDescendantCreators(id))
+                .with("own", String.valueOf(ApiKey.ofCaller(id))));
+        return Page.of(
+                find(conditions.where() + " order by createdAt desc, id", conditions.values()),
+                most,
+                last -> new AgeCursor<>(last.createdAt, last.id).text());
     }
 
     /** Deletes the oldest ended keys of a caller and its account, and keeps the {@code kept} newest ones. */

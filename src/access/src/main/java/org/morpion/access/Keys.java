@@ -14,6 +14,8 @@ import org.morpion.http.database.AccountLocks;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.ExpiredRows;
 import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.WriteGate;
@@ -125,11 +127,11 @@ public class Keys {
     }
 
     /**
-     * Returns up to {@code most} keys after the cursor, newest first. Administrators see all keys; other callers see
-     * their own key and its descendants.
+     * Returns the keys after the cursor, newest first. Administrators see all keys; other callers see their own key and
+     * its descendants.
      */
     @Transactional
-    List<ApiKey> list(Caller caller, AgeCursor after, int most) {
+    Page<ApiKey> list(Caller caller, AgeCursor<String> after, int most) {
         return store.find(caller.isAdmin() ? Optional.empty() : Optional.of(caller.id()), after, most);
     }
 

@@ -4,12 +4,11 @@ import jakarta.ws.rs.QueryParam;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.access.Caller;
+import org.morpion.http.paging.Page;
 import org.morpion.http.request.Parameters;
 
 /** Query parameters of the catalogue. */
 public class CatalogueParameters {
-    private static final int DEFAULT_LIMIT = 20;
-    private static final int MAX_LIMIT = 100;
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{32}");
 
     @QueryParam("variant")
@@ -99,7 +98,7 @@ public class CatalogueParameters {
     }
 
     int limit() {
-        return Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+        return Page.limit(limit);
     }
 
     Cursor cursor() {

@@ -3,7 +3,7 @@ package org.morpion.registry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.morpion.http.database.StorableInstant;
-import org.morpion.http.request.CursorText;
+import org.morpion.http.paging.CursorText;
 
 /**
  * Position in the catalogue after a record. Its text form is opaque to clients.

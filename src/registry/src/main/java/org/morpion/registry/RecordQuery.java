@@ -4,69 +4,77 @@ import io.quarkus.panache.common.Parameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.morpion.access.Caller;
+import org.morpion.http.paging.Conditions;
 
 /** Filter as a query condition, with its parameters. */
 final class RecordQuery {
     /** Suffix of a year or a month that sorts after each of its days. */
     static final String END = "~";
 
-    private final List<String> conditions = new ArrayList<>();
-    private final Parameters values = new Parameters();
-
+    private final Conditions conditions = new Conditions();
     private final RecordFilter filter;
     private boolean isNarrow;
 
     RecordQuery(RecordFilter filter) {
         this.filter = filter;
         isNarrow = filter.fingerprint().isPresent() || filter.pointSet().isPresent();
-        where("state = :state", "state", filter.state());
-        where("variant = :variant", "variant", filter.variant().map(variant -> variant.code()));
-        filter.minScore().ifPresent(score -> where("score >= :minScore", "minScore", Optional.of(score)));
-        filter.maxScore().ifPresent(score -> where("score <= :maxScore", "maxScore", Optional.of(score)));
-        where("authorText like :author escape '!'", "author", filter.author().map(Folding::containing));
-        where("fullText like :text escape '!'", "text", filter.text().map(Folding::containing));
-        where(":tag member of tags", "tag", filter.tag());
-        where("fingerprint = :fingerprint", "fingerprint", filter.fingerprint());
-        where("pointSet = :pointSet", "pointSet", filter.pointSet());
-        where("solver = :solver", "solver", filter.solver());
-        where("foundBy = :foundBy", "foundBy", filter.foundBy());
-        where("origin = :origin", "origin", filter.origin());
-        where("achieved >= :since", "since", filter.since());
-        where("achieved <= :until", "until", filter.until().map(date -> date + END));
-        where(
-                isOfAccount() ? "(owner = :owner or account = :owner)" : "owner = :owner",
-                "owner",
-                filter.owner().map(Caller::id));
+        conditions
+                .and("state = :state", "state", filter.state())
+                .and("variant = :variant", "variant", filter.variant().map(variant -> variant.code()))
+                .and("score >= :minScore", "minScore", boxed(filter.minScore()))
+                .and("score <= :maxScore", "maxScore", boxed(filter.maxScore()))
+                .and(
+                        "authorText like :author escape '!'",
+                        "author",
+                        filter.author().map(Folding::containing))
+                .and("fullText like :text escape '!'", "text", filter.text().map(Folding::containing))
+                .and(":tag member of tags", "tag", filter.tag())
+                .and("fingerprint = :fingerprint", "fingerprint", filter.fingerprint())
+                .and("pointSet = :pointSet", "pointSet", filter.pointSet())
+                .and("solver = :solver", "solver", filter.solver())
+                .and("foundBy = :foundBy", "foundBy", filter.foundBy())
+                .and("origin = :origin", "origin", filter.origin())
+                .and("achieved >= :since", "since", filter.since())
+                .and("achieved <= :until", "until", filter.until().map(date -> date + END))
+                .and(
+                        isOfAccount() ? "(owner = :owner or account = :owner)" : "owner = :owner",
+                        "owner",
+                        filter.owner().map(Caller::id));
     }
 
     /** Restricts the query to records after the cursor, if any. */
     RecordQuery after(Cursor cursor) {
         if (cursor != null && cursor.order() == RecordOrder.SCORE) {
-            conditions.add("score <= :lastScore and (score < :lastScore or id > :lastId)");
-            values.and("lastScore", (int) cursor.key()).and("lastId", cursor.id());
+            conditions
+                    .and("score <= :lastScore and (score < :lastScore or id > :lastId)")
+                    .with("lastScore", (int) cursor.key())
+                    .with("lastId", cursor.id());
         } else if (cursor != null) {
-            conditions.add("storedAt <= :lastTime and (storedAt < :lastTime or id > :lastId)");
-            values.and("lastTime", cursor.storedAt()).and("lastId", cursor.id());
+            conditions
+                    .and("storedAt <= :lastTime and (storedAt < :lastTime or id > :lastId)")
+                    .with("lastTime", cursor.storedAt())
+                    .with("lastId", cursor.id());
         }
         return this;
     }
 
     /** Restricts the query to dated records. */
     RecordQuery dated() {
-        conditions.add("achieved is not null");
+        conditions.and("achieved is not null");
         return this;
     }
 
     /** Restricts the query to records with at least this score. */
     RecordQuery from(int score) {
-        where("score >= :floor", "floor", Optional.of(score));
+        conditions.and("score >= :floor").with("floor", score);
         return this;
     }
 
     /** Restricts the query to these records. */
     RecordQuery among(List<String> ids) {
-        where("id in :ids", "ids", Optional.of(ids));
+        conditions.and("id in :ids").with("ids", ids);
         isNarrow = true;
         return this;
     }
@@ -110,17 +118,14 @@ final class RecordQuery {
     }
 
     String where() {
-        return "where " + String.join(" and ", conditions);
+        return conditions.where();
     }
 
     Parameters values() {
-        return values;
+        return conditions.values();
     }
 
-    private void where(String condition, String name, Optional<?> value) {
-        value.ifPresent(present -> {
-            conditions.add(condition);
-            values.and(name, present);
-        });
+    private static Optional<Integer> boxed(OptionalInt score) {
+        return score.isPresent() ? Optional.of(score.getAsInt()) : Optional.empty();
     }
 }

@@ -26,12 +26,12 @@ import org.morpion.documents.GameWriter;
 import org.morpion.documents.Negotiator;
 import org.morpion.documents.RenderParameters;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.NextPage;
 import org.morpion.http.request.RequestMemory;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
+import org.morpion.http.paging.Page;
 
 /** REST resource of the catalogue: its listing, and every record in every format at a stable address. */
 @Path(RecordResource.PATH)
@@ -66,21 +66,13 @@ public class RecordResource {
     @Operation(operationId = "listRecords", summary = "List the records, highest scores first")
     public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
         int limit = parameters.limit();
-        // One record more than the limit shows whether another page follows.
-        List<ListedRecord> found =
-                store.find(access.filter(parameters), parameters.order(), parameters.cursor(), limit + 1);
-        List<ListedRecord> shown = found.subList(0, Math.min(limit, found.size()));
-        Response.ResponseBuilder response = Response.ok(new RecordPage(store.summaries(shown)));
-        if (found.size() > limit) {
-            response.header(
-                    HttpHeaders.LINK,
-                    NextPage.link(
-                            uri,
-                            PATH,
-                            Cursor.behind(shown.get(limit - 1), parameters.order())
-                                    .text()));
-        }
-        return response.build();
+        RecordOrder order = parameters.order();
+        Page<ListedRecord> page = Page.of(
+                store.find(access.filter(parameters), order, parameters.cursor(), limit + 1),
+                limit,
+                last -> Cursor.behind(last, order).text());
+        return page.response(new RecordPage(store.summaries(page.items())), uri, PATH)
+                .build();
     }
 
     @GET

@@ -34,7 +34,6 @@ import org.morpion.documents.RenderParameters;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.ConcurrencyLimit;
-import org.morpion.http.request.NextPage;
 import org.morpion.http.request.Parameters;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.RequestMemory;
@@ -42,14 +41,14 @@ import org.morpion.http.request.WholeAnswers;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.render.document.Form;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
 
 /** REST resource of searches. */
 @Path(ApiPaths.SEARCHES)
 @Blocking
 public class SearchResource {
     private static final Logger LOG = Logger.getLogger(SearchResource.class);
-    private static final int DEFAULT_LIMIT = 20;
-    private static final int MAX_LIMIT = 100;
     private static final int MAX_LISTS = 4;
     private static final List<Form> EVERY_FORM = Form.written();
     private static final String CHANGES = "no-cache";
@@ -138,23 +137,17 @@ public class SearchResource {
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
-        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+        int most = Page.limit(limit);
         Optional<SearchState> filter =
                 Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name));
         Optional<String> scheduleId = Parameters.text("schedule", schedule);
-        SearchCursor after = SearchCursor.parse(cursor);
+        AgeCursor<String> after = AgeCursor.parse(cursor);
         lists.enter();
         try {
-            Searches.Listed found = searches.list(filter, scheduleId, after, most);
-            Response.ResponseBuilder response = Response.ok(whole.json(
-                    new SearchPage(found.views().stream().map(SearchView::of).toList())));
-            if (found.hasMore()) {
-                Search last = found.views().get(found.views().size() - 1).search();
-                response.header(
-                        HttpHeaders.LINK,
-                        NextPage.link(uri, ApiPaths.SEARCHES, new SearchCursor(last.createdAt, last.id).text()));
-            }
-            return response.build();
+            Page<SearchView> page =
+                    searches.list(filter, scheduleId, after, most).map(SearchView::of);
+            return page.response(whole.json(new SearchPage(page.items())), uri, ApiPaths.SEARCHES)
+                    .build();
         } finally {
             lists.leave();
         }

@@ -1,15 +1,14 @@
 package org.morpion.searches;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.quarkus.panache.common.Page;
-import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.access.Caller;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Conditions;
 
 /** Database access to searches. All methods join the caller's transaction. */
 @ApplicationScoped
@@ -64,30 +63,17 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
             Optional<Caller> owner,
             Optional<SearchState> state,
             Optional<String> schedule,
-            SearchCursor after,
+            AgeCursor<String> after,
             int most) {
-        List<String> conditions = new ArrayList<>();
-        Parameters values = new Parameters();
-        schedule.ifPresent(wanted -> {
-            conditions.add("scheduleId = :schedule");
-            values.and("schedule", wanted);
-        });
-        state.ifPresent(wanted -> {
-            conditions.add("state = :state");
-            values.and("state", wanted);
-        });
-        owner.ifPresent(wanted -> {
-            // An account also owns the searches that its API keys have created.
-            conditions.add(wanted.isAccount() ? "account = :owner" : "owner = :owner");
-            values.and("owner", wanted.id());
-        });
-        if (after != null) {
-            conditions.add("(createdAt < :createdAt or createdAt = :createdAt and id > :id)");
-            values.and("createdAt", after.createdAt()).and("id", after.id());
-        }
-        String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
-        return find(query + " order by createdAt desc, id", values)
-                .page(Page.ofSize(most))
+        // An account also owns the searches that its API keys have created.
+        String ofOwner = owner.filter(Caller::isAccount).isPresent() ? "account = :owner" : "owner = :owner";
+        Conditions conditions = new Conditions()
+                .and("scheduleId = :schedule", "schedule", schedule)
+                .and("state = :state", "state", state)
+                .and(ofOwner, "owner", owner.map(Caller::id))
+                .after(after, "(createdAt < :at or createdAt = :at and id > :id)");
+        return find(conditions.where() + " order by createdAt desc, id", conditions.values())
+                .page(0, most)
                 .list();
     }
 }

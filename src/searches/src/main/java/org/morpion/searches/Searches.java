@@ -22,6 +22,8 @@ import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.access.quota.Quotas;
 import org.morpion.access.quota.StoredAmounts;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.WriteGate;
@@ -90,13 +92,6 @@ public class Searches {
 
     /** Search with its islands at one instant. */
     public record View(Search search, Specification specification, List<Island> islands, Instant now) {}
-
-    /**
-     * Page of the list of searches.
-     *
-     * @param hasMore whether more searches follow
-     */
-    public record Listed(List<View> views, boolean hasMore) {}
 
     /** Returns the quota amounts of a new search. An exact search counts with the number of its future parts. */
     public StoredAmounts amounts(NewSearch made) {
@@ -199,17 +194,15 @@ public class Searches {
      * Returns the visible searches after the cursor, newest first, at most {@code most}. The page ends early where its
      * islands would exceed {@link #MOST_ISLANDS}, but holds at least one search if any matches.
      */
-    public Listed list(Optional<SearchState> state, Optional<String> schedule, SearchCursor after, int most) {
+    public Page<View> list(Optional<SearchState> state, Optional<String> schedule, AgeCursor<String> after, int most) {
         Caller caller = current.get();
         Optional<Caller> owner = caller.seesAll() ? Optional.empty() : Optional.of(caller);
         List<Search> found = searches.find(owner, state, schedule, after, most + 1);
-        List<Search> shown = found.subList(0, fitting(found.subList(0, Math.min(most, found.size()))));
-        Map<String, List<Island>> all = islands.ofEach(shown);
+        int fitting = fitting(found.subList(0, Math.min(most, found.size())));
+        Page<Search> page = Page.of(found, fitting, last -> new AgeCursor<>(last.createdAt, last.id).text());
+        Map<String, List<Island>> all = islands.ofEach(page.items());
         Instant now = clock.instant();
-        List<View> views = shown.stream()
-                .map(search -> new View(search, json.specification(search), all.get(search.id), now))
-                .toList();
-        return new Listed(views, found.size() > shown.size());
+        return page.map(search -> new View(search, json.specification(search), all.get(search.id), now));
     }
 
     /** Returns how many of these searches fit on one page. */

@@ -55,6 +55,7 @@ class ArchitectureTest {
             List.of("http.database", "http.endpoint", "http.setting"),
             List.of("http.problem"),
             List.of("http.request"),
+            List.of("http.paging"),
             List.of("access"),
             List.of("access.idempotency", "access.quota"),
             List.of("access.stream", "documents", "searches.solver"),

@@ -9,9 +9,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.ExpiredRows;
-import org.morpion.access.idempotency.IdempotentRequest.Kind;
+import org.morpion.http.request.RequestKey;
 
 /** Idempotent creation of resources: a repeated request with the same {@code Idempotency-Key} creates nothing. */
 @ApplicationScoped

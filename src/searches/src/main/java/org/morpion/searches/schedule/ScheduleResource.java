@@ -15,17 +15,15 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.Scopes;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.ConcurrencyLimit;
-import org.morpion.http.request.NextPage;
-import org.morpion.http.request.Parameters;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WholeAnswers;
-import org.morpion.searches.SearchCursor;
 import org.morpion.searches.SearchRequestReader;
 
 /** The API of schedules, which create recurring searches. */
@@ -33,8 +31,6 @@ import org.morpion.searches.SearchRequestReader;
 @Produces(MediaType.APPLICATION_JSON)
 @Blocking
 public class ScheduleResource {
-    private static final int DEFAULT_LIMIT = 20;
-    private static final int MAX_LIMIT = 100;
     private static final int MAX_LISTS = 2;
 
     private final Schedules schedules;
@@ -67,21 +63,13 @@ public class ScheduleResource {
     @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "listSchedules", summary = "List the schedules, oldest first")
     public Response list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor, @Context UriInfo uri) {
-        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
-        SearchCursor after = SearchCursor.parse(cursor);
+        int most = Page.limit(limit);
+        AgeCursor<String> after = AgeCursor.parse(cursor);
         lists.enter();
         try {
-            List<Schedule> found = schedules.list(after, most + 1);
-            List<Schedule> shown = found.subList(0, Math.min(most, found.size()));
-            Response.ResponseBuilder response = Response.ok(whole.json(
-                    new ScheduleView.Page(shown.stream().map(ScheduleView::of).toList())));
-            if (found.size() > most) {
-                Schedule last = shown.get(most - 1);
-                response.header(
-                        HttpHeaders.LINK,
-                        NextPage.link(uri, ApiPaths.SCHEDULES, new SearchCursor(last.createdAt, last.id).text()));
-            }
-            return response.build();
+            Page<ScheduleView> page = schedules.list(after, most).map(ScheduleView::of);
+            return page.response(whole.json(new ScheduleView.Page(page.items())), uri, ApiPaths.SCHEDULES)
+                    .build();
         } finally {
             lists.leave();
         }

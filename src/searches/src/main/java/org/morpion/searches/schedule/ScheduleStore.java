@@ -1,42 +1,35 @@
 package org.morpion.searches.schedule;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.quarkus.panache.common.Page;
-import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hibernate.Session;
 import org.morpion.access.Caller;
-import org.morpion.searches.SearchCursor;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Conditions;
+import org.morpion.http.paging.Page;
 
 /** Repository of schedules. Its methods join the caller's transaction. */
 @ApplicationScoped
 class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
 
     /**
-     * Returns the schedules after the cursor, oldest first, at most the given number.
+     * Returns the schedules after the cursor, oldest first.
      *
      * @param owner the caller whose schedules to return; empty for all
      */
-    List<Schedule> find(Optional<Caller> owner, SearchCursor after, int most) {
-        List<String> conditions = new ArrayList<>();
-        Parameters values = new Parameters();
-        owner.ifPresent(wanted -> {
-            // An account sees everything that counts towards its quotas.
-            conditions.add(wanted.isAccount() ? "account = :owner" : "owner = :owner");
-            values.and("owner", wanted.id());
-        });
-        if (after != null) {
-            conditions.add("(createdAt > :createdAt or createdAt = :createdAt and id > :id)");
-            values.and("createdAt", after.createdAt()).and("id", after.id());
-        }
-        String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
-        return find(query + " order by createdAt, id", values)
-                .page(Page.ofSize(most))
-                .list();
+    Page<Schedule> find(Optional<Caller> owner, AgeCursor<String> after, int most) {
+        // An account sees everything that counts towards its quotas.
+        String ofOwner = owner.filter(Caller::isAccount).isPresent() ? "account = :owner" : "owner = :owner";
+        Conditions conditions = new Conditions()
+                .and(ofOwner, "owner", owner.map(Caller::id))
+                .after(after, "(createdAt > :at or createdAt = :at and id > :id)");
+        return Page.of(
+                find(conditions.where() + " order by createdAt, id", conditions.values()),
+                most,
+                last -> new AgeCursor<>(last.createdAt, last.id).text());
     }
 
     /** Returns the ids of the schedules due at this instant, longest overdue first. */

@@ -11,7 +11,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
@@ -32,9 +31,10 @@ import org.morpion.http.request.WriteGate;
 import org.morpion.record.Excerpt;
 import org.morpion.access.idempotency.IdempotencyKeys;
 import org.morpion.access.idempotency.IdempotentRequest.Kind;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
 import org.morpion.searches.InvalidSearch;
 import org.morpion.searches.NewSearch;
-import org.morpion.searches.SearchCursor;
 import org.morpion.searches.SearchPlanner;
 import org.morpion.searches.SearchRequest;
 import org.morpion.searches.SearchRequestReader;
@@ -162,7 +162,7 @@ class Schedules {
     }
 
     /** Returns the caller's schedules after the cursor, oldest first. */
-    List<Schedule> list(SearchCursor after, int most) {
+    Page<Schedule> list(AgeCursor<String> after, int most) {
         Caller caller = current.get();
         return store.find(caller.seesAll() ? Optional.empty() : Optional.of(caller), after, most);
     }

@@ -1,10 +1,11 @@
-package org.morpion.http.request;
+package org.morpion.http.paging;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.util.Base64;
 import java.util.function.Function;
+import org.morpion.http.request.Parameters;
 
 /** Opaque cursors: positions in a list as base64url text. */
 public final class CursorText {

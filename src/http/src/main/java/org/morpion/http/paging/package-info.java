@@ -1,0 +1,2 @@
+/** Paged lists: cursors, pages and query conditions. */
+package org.morpion.http.paging;
