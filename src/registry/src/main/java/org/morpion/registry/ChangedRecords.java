@@ -39,24 +39,12 @@ class ChangedRecords {
 
     /** Returns the grids of these records. */
     List<StoredGrid> grids(Collection<String> ids) {
-        return of(ids, "id, fingerprint, state, score, stored_at, changed_at, author_text, full_text")
+        return of(ids, "id, fingerprint, state")
                 .addScalar("id", String.class)
                 .addScalar("fingerprint", String.class)
                 .addScalar("state", String.class)
-                .addScalar("score", Integer.class)
-                .addScalar("stored_at", Instant.class)
-                .addScalar("changed_at", Instant.class)
-                .addScalar("author_text", String.class)
-                .addScalar("full_text", String.class)
-                .setTupleTransformer((row, columns) -> new StoredGrid(
-                        (String) row[0],
-                        (String) row[1],
-                        RecordState.valueOf((String) row[2]),
-                        (int) row[3],
-                        (Instant) row[4],
-                        (Instant) row[5],
-                        (String) row[6],
-                        (String) row[7]))
+                .setTupleTransformer((row, columns) ->
+                        new StoredGrid((String) row[0], (String) row[1], RecordState.valueOf((String) row[2])))
                 .getResultList();
     }
 

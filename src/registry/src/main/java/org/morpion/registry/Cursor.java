@@ -40,14 +40,6 @@ record Cursor(RecordOrder order, long key, String id) {
         return order == RecordOrder.SCORE ? "" : order.code() + ":";
     }
 
-    /** Returns whether the place comes after this position. */
-    boolean isBefore(TextIndex.Place place) {
-        TextIndex.Place last = order == RecordOrder.SCORE
-                ? new TextIndex.Place(id, (int) key, null, null)
-                : new TextIndex.Place(id, 0, storedAt(), null);
-        return order.places().compare(last, place) < 0;
-    }
-
     /** Returns the storage time of the record, in a listing by time. */
     Instant storedAt() {
         return instant(key);

@@ -18,7 +18,7 @@ import org.morpion.http.database.SkipDuringOutage;
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {
-    /** Records per portion; each has some thousand characters of text. */
+    /** Records per query. */
     private static final int PORTION = 500;
 
     private final Map<String, String> ids = new ConcurrentHashMap<>();
@@ -27,12 +27,10 @@ public class GridIndex implements KnownGrids {
     private final Map<String, String> fingerprints = new ConcurrentHashMap<>();
 
     private final ChangedRecords changed;
-    private final TextIndex texts;
     private final ChangeReader changes;
 
-    GridIndex(ChangedRecords changed, TextIndex texts, DatabaseClock clock) {
+    GridIndex(ChangedRecords changed, DatabaseClock clock) {
         this.changed = changed;
-        this.texts = texts;
         this.changes = new ChangeReader(clock, PORTION);
     }
 
@@ -62,8 +60,6 @@ public class GridIndex implements KnownGrids {
             if (now != null) {
                 ids.put(now, grid.id());
             }
-            TextIndex.Place place = new TextIndex.Place(grid.id(), grid.score(), grid.storedAt(), grid.changedAt());
-            texts.index(place, grid.authorText(), grid.fullText());
         }
     }
 }

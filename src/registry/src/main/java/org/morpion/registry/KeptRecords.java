@@ -166,7 +166,6 @@ public class KeptRecords implements GameSource, GameKeeper {
         stored.take(game, document);
         // Overrides a date in the tags, because the game has just been found.
         stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
-        store.index(stored);
     }
 
     private String freeId(String wanted) {

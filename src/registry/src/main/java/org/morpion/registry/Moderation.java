@@ -209,7 +209,6 @@ class Moderation {
         }
         remembered.rememberCorrection(record, reason, moderator.id());
         record.describe(corrected, compact);
-        store.index(record);
         record.foundBy = foundBy;
         record.achieved = achieved;
         line.require(record, changes.of(record.id));

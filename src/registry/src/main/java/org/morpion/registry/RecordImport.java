@@ -156,7 +156,6 @@ class RecordImport {
             store.persist(record);
         }
         store.flush();
-        store.index(record);
         line.storedAt().ifPresent(instant -> store.setStoredAt(record.id, instant));
         if (record.state == RecordState.PUBLISHED) {
             store.setAnnounced(record.id);

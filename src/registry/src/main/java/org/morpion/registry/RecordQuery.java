@@ -13,23 +13,18 @@ final class RecordQuery {
     /** Suffix of a year or a month that sorts after each of its days. */
     static final String END = "~";
 
-    private final Conditions conditions = new Conditions();
+    private final Conditions conditions;
     private final RecordFilter filter;
     private boolean isNarrow;
 
     RecordQuery(RecordFilter filter) {
         this.filter = filter;
         isNarrow = filter.fingerprint().isPresent() || filter.pointSet().isPresent();
-        conditions
+        conditions = texts(filter)
                 .and("state = :state", "state", filter.state())
                 .and("variant = :variant", "variant", filter.variant().map(variant -> variant.code()))
                 .and("score >= :minScore", "minScore", boxed(filter.minScore()))
                 .and("score <= :maxScore", "maxScore", boxed(filter.maxScore()))
-                .and(
-                        "authorText like :author escape '!'",
-                        "author",
-                        filter.author().map(Folding::containing))
-                .and("fullText like :text escape '!'", "text", filter.text().map(Folding::containing))
                 .and(":tag member of tags", "tag", filter.tag())
                 .and("fingerprint = :fingerprint", "fingerprint", filter.fingerprint())
                 .and("pointSet = :pointSet", "pointSet", filter.pointSet())
@@ -42,6 +37,16 @@ final class RecordQuery {
                         isOfAccount() ? "(owner = :owner or account = :owner)" : "owner = :owner",
                         "owner",
                         filter.owner().map(Caller::id));
+    }
+
+    /** Returns the filter's conditions on texts only. */
+    static Conditions texts(RecordFilter filter) {
+        return new Conditions()
+                .and(
+                        "authorText like :author escape '!'",
+                        "author",
+                        filter.author().map(Folding::containing))
+                .and("fullText like :text escape '!'", "text", filter.text().map(Folding::containing));
     }
 
     /** Restricts the query to records after the cursor, if any. */

@@ -34,25 +34,14 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     /** Growth factor when the first batch finds too few. */
     private static final int MORE = 8;
 
-    /** Candidates beyond the requested number, because some may fail the filter. */
-    private static final int SPARE = 10;
-
-    /** Maximum number of candidates to look up by id; past it, the catalogue is read in order. */
-    private static final int MOST_NAMED = 1_000;
-
     /** Select clause with the columns of {@link ListedRecord}, in order. */
     private static final String LISTED = "select id, variant, score, author, fingerprint, pointSet, state, origin,"
             + " foundBy, achieved, submitter, reason, storedAt from StoredRecord ";
 
-    private final CandidateFinder narrowing;
+    private final CandidateFinder candidateFinder;
 
-    RecordStore(CandidateFinder narrowing) {
-        this.narrowing = narrowing;
-    }
-
-    /** Indexes the texts of a record on this node at once. Other nodes follow within seconds. */
-    void index(StoredRecord record) {
-        narrowing.index(record);
+    RecordStore(CandidateFinder candidateFinder) {
+        this.candidateFinder = candidateFinder;
     }
 
     /** Returns whether the text is a valid id of a record. */
@@ -104,20 +93,13 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** Returns the records after the cursor that pass the filter, in this order, at most {@code most}. */
     List<ListedRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
-        // Few candidates first: for a long list of ids, PostgreSQL may choose an index that it has to read completely.
-        for (int named = most + SPARE; named <= MOST_NAMED; named *= 4) {
-            Optional<Candidates> candidates = narrowing.candidates(filter, order, after, named);
-            if (candidates.isEmpty()) {
-                break;
-            }
-            List<ListedRecord> found = candidates.get().ids().isEmpty()
-                    ? List.of()
-                    : find(new RecordQuery(filter).among(candidates.get().ids()), order, after, most);
-            if (candidates.get().areAll() || found.size() == most) {
-                return found;
-            }
+        RecordQuery query = new RecordQuery(filter);
+        Optional<List<String>> candidates = candidateFinder.candidates(filter);
+        if (candidates.isPresent() && candidates.get().isEmpty()) {
+            return List.of();
         }
-        return find(new RecordQuery(filter), order, after, most);
+        candidates.ifPresent(query::among);
+        return find(query, order, after, most);
     }
 
     private List<ListedRecord> find(RecordQuery query, RecordOrder order, Cursor after, int most) {

@@ -148,7 +148,6 @@ class Submissions {
         if (isImported) {
             store.setAnnounced(stored.id);
         }
-        store.index(stored);
         audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
         key.ifPresent(used -> keys.remember(Kind.RECORD, caller.id(), used, stored.id));
     }

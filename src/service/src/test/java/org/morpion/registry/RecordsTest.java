@@ -245,7 +245,6 @@ class RecordsTest {
             record.authorText = Folding.fold(record.author);
             record.document = "";
             store.persist(record);
-            store.index(record);
         }
         CatalogueParameters lowest = new CatalogueParameters();
         lowest.maxScore = "1";
