@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.http.database.StorableInstant;
+import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.Place;
 import org.morpion.http.request.StrictJson;
 
 /** A request to create an API key. */
@@ -31,6 +33,7 @@ public record KeyRequest(
                         + " permitted time by default")
         Instant endsAt) {
     static final int MAX_NAME_LENGTH = 200;
+    static final Place WHOLE = new Place(ProblemType.INVALID_KEY, "");
 
     /** The JSON body. Any member may be missing. */
     private record Sent(String name, List<String> scopes, String endsAt) {}
@@ -48,7 +51,7 @@ public record KeyRequest(
     private static String name(String name) {
         boolean plain = name != null && name.chars().noneMatch(Character::isISOControl);
         if (!plain || name.isBlank() || name.length() > MAX_NAME_LENGTH) {
-            throw InvalidKey.at(
+            throw WHOLE.at(
                     "/name",
                     name == null ? "missing" : plain ? '"' + name + '"' : "more than one line",
                     "a string of at most " + MAX_NAME_LENGTH + " characters on one line");
@@ -58,7 +61,7 @@ public record KeyRequest(
 
     private static Set<String> scopes(List<String> scopes) {
         if (scopes == null || scopes.isEmpty()) {
-            throw InvalidKey.at(
+            throw WHOLE.at(
                     "/scopes",
                     scopes == null ? "missing" : "empty",
                     "an array of one or more of " + String.join(", ", Scopes.ALL));
@@ -66,10 +69,10 @@ public record KeyRequest(
         Set<String> distinct = new TreeSet<>();
         for (int i = 0; i < scopes.size(); i++) {
             if (!Scopes.ALL.contains(String.valueOf(scopes.get(i)))) {
-                throw InvalidKey.at("/scopes/" + i, scopes.get(i), "one of " + String.join(", ", Scopes.ALL));
+                throw WHOLE.at("/scopes/" + i, scopes.get(i), "one of " + String.join(", ", Scopes.ALL));
             }
             if (!distinct.add(scopes.get(i))) {
-                throw InvalidKey.at("/scopes/" + i, scopes.get(i) + " again", "a scope that is not in the array yet");
+                throw WHOLE.at("/scopes/" + i, scopes.get(i) + " again", "a scope that is not in the array yet");
             }
         }
         return distinct;
@@ -82,7 +85,7 @@ public record KeyRequest(
         try {
             return StorableInstant.parse(end);
         } catch (DateTimeException e) {
-            throw InvalidKey.at("/endsAt", end, "an instant, such as 2030-01-31T00:00:00Z");
+            throw WHOLE.at("/endsAt", end, "an instant, such as 2030-01-31T00:00:00Z");
         }
     }
 }

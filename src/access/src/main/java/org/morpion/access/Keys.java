@@ -77,11 +77,12 @@ public class Keys {
         Instant now = clock.instant();
         Instant latest = latestEnd(maker, now);
         if (endsAt != null && (endsAt.isAfter(latest) || !endsAt.isAfter(now))) {
-            throw InvalidKey.at("/endsAt", endsAt, "between now and " + latest);
+            throw KeyRequest.WHOLE.at("/endsAt", endsAt, "between now and " + latest);
         }
         if (store.countValidOf(maker, now) >= MAX_KEYS) {
-            throw InvalidKey.because(
-                    "You already have " + MAX_KEYS + " valid keys; revoke one of them to make another.");
+            throw ProblemType.INVALID_KEY
+                    .because("You already have " + MAX_KEYS + " valid keys; revoke one of them to make another.")
+                    .build();
         }
         KeyText text = KeyText.random();
         ApiKey key = new ApiKey();

@@ -75,7 +75,7 @@ class Moderation {
         }
         StoredRecord record = lock(id);
         Revision.require(conditions, id, changes.number(id));
-        requireText(WHOLE.member("reason"), request.reason());
+        WHOLE.member("reason").requireText(request.reason(), RecordTexts.MAX_TEXT);
         if (request.state() != null && request.mergeInto() != null) {
             throw WHOLE.member("mergeInto")
                     .problem(request.mergeInto(), "absent if state is given, because a merge is a separate decision")
@@ -97,7 +97,7 @@ class Moderation {
     void withdraw(String id, String reason, List<String> conditions, Caller caller) {
         StoredRecord record = lockAny(id);
         Revision.require(conditions, id, changes.number(id));
-        requireText(WHOLE.member("reason"), reason);
+        WHOLE.member("reason").requireText(reason, RecordTexts.MAX_TEXT);
         remembered.remember(record, Action.WITHDRAWN, reason, caller.id());
         withdrawals.forget(id);
         // A record that was never public shows no public reason.
@@ -272,12 +272,5 @@ class Moderation {
                     .build();
         }
         return record;
-    }
-
-    private static void requireText(Place place, String text) {
-        if (text != null && (text.length() > RecordTexts.MAX_TEXT || text.indexOf(0) >= 0)) {
-            throw place.problem(text, "a text of at most " + RecordTexts.MAX_TEXT + " characters, without U+0000")
-                    .build();
-        }
     }
 }

@@ -67,10 +67,10 @@ final class RecordLineReader {
                     .problem(line.achieved(), AchievedDate.SHAPE)
                     .build();
         }
-        text(WHOLE.member("submitter"), line.submitter(), MAX_NAME);
-        text(WHOLE.member("owner"), line.owner(), Caller.MAX_ID_LENGTH);
-        text(WHOLE.member("reason"), line.reason(), RecordTexts.MAX_TEXT);
-        text(WHOLE.member("sentForm"), line.sentForm(), MAX_FORM);
+        WHOLE.member("submitter").requireText(line.submitter(), MAX_NAME);
+        WHOLE.member("owner").requireText(line.owner(), Caller.MAX_ID_LENGTH);
+        WHOLE.member("reason").requireText(line.reason(), RecordTexts.MAX_TEXT);
+        WHOLE.member("sentForm").requireText(line.sentForm(), MAX_FORM);
         if ((state == RecordState.MERGED) != (line.successor() != null)
                 || line.successor() != null
                         && (!RecordStore.isId(line.successor())
@@ -144,10 +144,10 @@ final class RecordLineReader {
             throw place.problem("incomplete", "an object with id, at, by and action")
                     .build();
         }
-        text(place.member("id"), line.id(), MAX_CHANGE_ID);
-        text(place.member("by"), line.by(), Caller.MAX_ID_LENGTH);
-        text(place.member("reason"), line.reason(), RecordTexts.MAX_TEXT);
-        text(place.member("before"), line.before(), MAX_DOCUMENT);
+        place.member("id").requireText(line.id(), MAX_CHANGE_ID);
+        place.member("by").requireText(line.by(), Caller.MAX_ID_LENGTH);
+        place.member("reason").requireText(line.reason(), RecordTexts.MAX_TEXT);
+        place.member("before").requireText(line.before(), MAX_DOCUMENT);
         RecordChange change = new RecordChange();
         change.id = line.id();
         change.recordId = this.line.id();
@@ -179,13 +179,6 @@ final class RecordLineReader {
             return StorableInstant.parse(text);
         } catch (DateTimeException e) {
             throw place.problem(text, "an instant, such as 2030-01-31T00:00:00Z")
-                    .build();
-        }
-    }
-
-    private static void text(Place place, String text, int length) {
-        if (text != null && (text.length() > length || text.indexOf(0) >= 0)) {
-            throw place.problem(text, "a text of at most " + length + " characters, without U+0000")
                     .build();
         }
     }

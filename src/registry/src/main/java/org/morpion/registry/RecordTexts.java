@@ -1,7 +1,6 @@
 package org.morpion.registry;
 
 import java.util.List;
-import java.util.Optional;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Place;
 import org.morpion.record.CompactGames;
@@ -31,17 +30,17 @@ final class RecordTexts {
      */
     static String compact(GameRecord game, Place place, String transcribedBy) {
         Metadata metadata = game.metadata();
-        requireText(place.member("author"), metadata.author());
-        requireText(place.member("source"), metadata.source());
-        requireText(place.member(transcribedBy), metadata.transcribedBy());
-        requireText(place.member("description"), metadata.description());
+        place.member("author").requireText(metadata.author().orElse(null), MAX_TEXT);
+        place.member("source").requireText(metadata.source().orElse(null), MAX_TEXT);
+        place.member(transcribedBy).requireText(metadata.transcribedBy().orElse(null), MAX_TEXT);
+        place.member("description").requireText(metadata.description().orElse(null), MAX_TEXT);
         List<String> tags = metadata.tags();
         Place all = place.member("tags");
         if (tags.size() > MAX_TAGS) {
             throw all.problem(tags.size() + " tags", "at most " + MAX_TAGS).build();
         }
         for (int i = 0; i < tags.size(); i++) {
-            requireText(all.element(i), tags.get(i), MAX_TAG);
+            all.element(i).requireText(tags.get(i), MAX_TAG);
         }
         String compact = CompactGames.write(game);
         if (compact.length() > MAX_DOCUMENT) {
@@ -52,19 +51,5 @@ final class RecordTexts {
                     .build();
         }
         return compact;
-    }
-
-    private static void requireText(Place place, Optional<String> text) {
-        text.ifPresent(present -> requireText(place, present, MAX_TEXT));
-    }
-
-    private static void requireText(Place place, String text, int length) {
-        if (text.length() > length) {
-            throw place.problem(text, "a text of at most " + length + " characters")
-                    .build();
-        }
-        if (text.indexOf(0) >= 0) {
-            throw place.problem("a text with U+0000", "a text without it").build();
-        }
     }
 }

@@ -112,7 +112,7 @@ public class SearchPlanner {
         List<Warning> warnings = new ArrayList<>();
         GameRecord first = request.from() == null
                 ? null
-                : games.find(request.from(), variant, InvalidSearch.place("/from"), warnings);
+                : games.find(request.from(), variant, SearchRequest.WHOLE.behind("/from"), warnings);
         String from = first == null ? null : CompactGames.write(variant, first.moves());
         List<GivenGame> given = new ArrayList<>();
         List<String> warm = warm(request.warm(), variant, from, given, warnings);
@@ -161,13 +161,13 @@ public class SearchPlanner {
     private HttpProblem noSolver(String value) {
         String ids =
                 solvers.solvers().stream().map(loaded -> loaded.info().id()).collect(Collectors.joining(", "));
-        return InvalidSearch.at("/solver", value, "one of " + ids);
+        return SearchRequest.WHOLE.at("/solver", value, "one of " + ids);
     }
 
     private static Variant variant(String code, Set<Variant> known) {
         Optional<Variant> variant = code == null ? Optional.of(Variant.T5) : Variant.ofSpelling(code);
         return variant.filter(known::contains)
-                .orElseThrow(() -> InvalidSearch.at(
+                .orElseThrow(() -> SearchRequest.WHOLE.at(
                         "/variant",
                         code == null ? Variant.T5.code() : code,
                         "one of "
@@ -179,14 +179,15 @@ public class SearchPlanner {
         try {
             return solver.info().options(given);
         } catch (Options.InvalidException e) {
-            String pointer = InvalidSearch.member("/options", e.option());
+            String pointer =
+                    SearchRequest.WHOLE.behind("/options").member(e.option()).pointer();
             List<String> names =
                     solver.info().options().stream().map(OptionSpec::name).toList();
             // The quotes distinguish the text "4" from the number 4.
             String shown = given.get(e.option()) instanceof String ? '"' + e.value() + '"' : e.value();
             throw names.contains(e.option())
-                    ? InvalidSearch.at(pointer, shown, e.range())
-                    : InvalidSearch.at(
+                    ? SearchRequest.WHOLE.at(pointer, shown, e.range())
+                    : SearchRequest.WHOLE.at(
                             pointer, "not an option of " + solver.info().id(), "one of " + String.join(", ", names));
         }
     }
@@ -196,7 +197,7 @@ public class SearchPlanner {
         try {
             return text == null ? null : StorableInstant.parse(text);
         } catch (DateTimeException e) {
-            throw InvalidSearch.at(
+            throw SearchRequest.WHOLE.at(
                     "/startAt", text, "an ISO 8601 instant in the years 1 to 9999, such as 2030-01-01T00:00:00Z");
         }
     }
@@ -205,7 +206,7 @@ public class SearchPlanner {
         try {
             return text == null ? null : Duration.parse(text);
         } catch (DateTimeException e) {
-            throw InvalidSearch.at(pointer, text, "an ISO 8601 duration, such as PT10M");
+            throw SearchRequest.WHOLE.at(pointer, text, "an ISO 8601 duration, such as PT10M");
         }
     }
 
@@ -220,7 +221,7 @@ public class SearchPlanner {
                 .orElse(null);
         Duration time = duration("/limits/time", limits.time());
         if (time != null && (time.compareTo(SHORTEST_TIME) < 0 || time.compareTo(max) > 0)) {
-            throw InvalidSearch.at("/limits/time", time, "from " + SHORTEST_TIME + " to " + max);
+            throw SearchRequest.WHOLE.at("/limits/time", time, "from " + SHORTEST_TIME + " to " + max);
         }
         return new Specification.Limits(nodes, (time == null ? max : time).toMillis(), time == null, target);
     }
@@ -246,7 +247,7 @@ public class SearchPlanner {
             return warm;
         }
         if (references.size() > MAX_WARM) {
-            throw InvalidSearch.at("/warm", references.size() + " games", "at most " + MAX_WARM);
+            throw SearchRequest.WHOLE.at("/warm", references.size() + " games", "at most " + MAX_WARM);
         }
         Problem start = new Problem(variant, from == null ? List.of() : CompactGames.moves(from), List.of());
         Map<GameReference, String> known = new HashMap<>();
@@ -256,13 +257,13 @@ public class SearchPlanner {
                 continue;
             }
             String pointer = "/warm/" + i;
-            GameRecord game = games.find(references.get(i), variant, InvalidSearch.place(pointer), warnings);
+            GameRecord game = games.find(references.get(i), variant, SearchRequest.WHOLE.behind(pointer), warnings);
             try {
                 warm.add(CompactGames.write(variant, start.extending(game.moves())));
                 given.add(new GivenGame(GameReferences.recordOf(references.get(i)), game.score()));
                 known.put(references.get(i), warm.get(i));
             } catch (IllegalArgumentException e) {
-                throw InvalidSearch.at(
+                throw SearchRequest.WHOLE.at(
                         pointer, "no extension of from (" + e.getMessage() + ")", "a game with all moves of from");
             }
         }
@@ -275,7 +276,7 @@ public class SearchPlanner {
             return configuration.checkpointInterval();
         }
         if (interval.compareTo(SHORTEST_INTERVAL) < 0 || interval.compareTo(LONGEST_INTERVAL) > 0) {
-            throw InvalidSearch.at(
+            throw SearchRequest.WHOLE.at(
                     "/checkpointInterval", interval, "from " + SHORTEST_INTERVAL + " to " + LONGEST_INTERVAL);
         }
         return interval;
@@ -285,7 +286,7 @@ public class SearchPlanner {
     private static void requireAbove(String from, Integer targetScore) {
         int moves = from == null ? 0 : CompactGames.moves(from).size();
         if (targetScore != null && targetScore <= moves) {
-            throw InvalidSearch.at(
+            throw SearchRequest.WHOLE.at(
                     "/limits/targetScore", targetScore, "greater than " + moves + ", the number of moves in from");
         }
     }
@@ -295,12 +296,15 @@ public class SearchPlanner {
             return Map.of();
         }
         if (labels.size() > MAX_LABELS) {
-            throw InvalidSearch.at("/labels", labels.size() + " labels", "at most " + MAX_LABELS);
+            throw SearchRequest.WHOLE.at("/labels", labels.size() + " labels", "at most " + MAX_LABELS);
         }
         labels.forEach((name, value) -> {
             if (name.length() > MAX_TEXT || value == null || value.length() > MAX_TEXT) {
-                throw InvalidSearch.at(
-                        InvalidSearch.member("/labels", name), value, "a text of at most " + MAX_TEXT + " characters");
+                throw SearchRequest.WHOLE
+                        .behind("/labels")
+                        .member(name)
+                        .problem(value, "a text of at most " + MAX_TEXT + " characters")
+                        .build();
             }
         });
         return new TreeMap<>(labels);
@@ -312,7 +316,7 @@ public class SearchPlanner {
         }
         List<String> tags = fields.tags() == null ? List.of() : fields.tags();
         if (tags.size() > MAX_LABELS) {
-            throw InvalidSearch.at("/record/tags", tags.size() + " tags", "at most " + MAX_LABELS);
+            throw SearchRequest.WHOLE.at("/record/tags", tags.size() + " tags", "at most " + MAX_LABELS);
         }
         for (int i = 0; i < tags.size(); i++) {
             requireText("/record/tags/" + i, tags.get(i) == null ? "" : tags.get(i), MAX_TAG);
@@ -325,14 +329,14 @@ public class SearchPlanner {
     private static void requireText(String pointer, String text, int longest) {
         // Not every database can store U+0000.
         if (text != null && (text.isBlank() || text.length() > longest || text.indexOf(0) >= 0)) {
-            throw InvalidSearch.at(
+            throw SearchRequest.WHOLE.at(
                     pointer, "\"" + text + "\"", "a text of 1 to " + longest + " characters, without U+0000");
         }
     }
 
     private static Optional<Long> within(String pointer, Number value, long min, long max) {
         if (value != null && (value.longValue() < min || value.longValue() > max)) {
-            throw InvalidSearch.at(pointer, value, "a whole number from " + min + " to " + max);
+            throw SearchRequest.WHOLE.at(pointer, value, "a whole number from " + min + " to " + max);
         }
         return Optional.ofNullable(value).map(Number::longValue);
     }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.documents.GameReference;
+import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.Place;
 
 /**
  * Request for a search; every field is optional. The OpenAPI document states no default for a field that a checkpoint
@@ -91,6 +93,9 @@ public record SearchRequest(
         RecordFields record,
 
         @Schema(ref = "Checkpoint") JsonNode checkpoint) {
+
+    /** The request as a whole. */
+    public static final Place WHOLE = new Place(ProblemType.INVALID_SEARCH, "");
 
     /** Returns whether the search continues from a checkpoint. */
     public boolean hasCheckpoint() {

@@ -24,7 +24,7 @@ public class SearchRequestReader extends StrictJson {
             return read(body, SearchRequest.class);
         } catch (HttpProblem e) {
             if (e.getStatusCode() == ProblemType.INVALID_SEARCH.status() && isCheckpoint(body)) {
-                throw InvalidSearch.at(
+                throw SearchRequest.WHOLE.at(
                         "", "a bare checkpoint", "an object with the checkpoint as a member: {\"checkpoint\": …}");
             }
             throw e;

@@ -28,6 +28,24 @@ public record Place(ProblemType invalid, String pointer) {
         return new Place(invalid, pointer + rest);
     }
 
+    /** Requires that every database can store a text of at most {@code longest} characters; null passes. */
+    public void requireText(String text, int longest) {
+        if (text != null && (text.length() > longest || text.indexOf(0) >= 0)) {
+            throw problem(text, "a text of at most " + longest + " characters, without U+0000")
+                    .build();
+        }
+    }
+
+    /**
+     * Returns the problem for an invalid value inside this one.
+     *
+     * @param rest JSON pointer to the value, relative to this position
+     * @param allowed the allowed values, to follow "it must be"
+     */
+    public HttpProblem at(String rest, Object value, String allowed) {
+        return behind(rest).problem(value, allowed).build();
+    }
+
     /**
      * The problem for an invalid value at this position.
      *

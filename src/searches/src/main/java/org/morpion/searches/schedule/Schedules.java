@@ -33,7 +33,6 @@ import org.morpion.access.idempotency.IdempotencyKeys;
 import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
-import org.morpion.searches.InvalidSearch;
 import org.morpion.searches.NewSearch;
 import org.morpion.searches.SearchPlanner;
 import org.morpion.searches.SearchRequest;
@@ -124,23 +123,24 @@ class Schedules {
     /** Validates a request and returns its schedule, still without an owner. */
     private Schedule schedule(ScheduleRequest request, String search) {
         if (request.search() == null) {
-            throw InvalidSearch.at("/search", "missing", "a search");
+            throw SearchRequest.WHOLE.at("/search", "missing", "a search");
         }
         if (request.search().startAt() != null) {
-            throw InvalidSearch.at("/search/startAt", request.search().startAt(), "omitted: the schedule sets it");
+            throw SearchRequest.WHOLE.at(
+                    "/search/startAt", request.search().startAt(), "omitted: the schedule sets it");
         }
         if (request.search().hasCheckpoint()) {
-            throw InvalidSearch.at("/search/checkpoint", "given", "omitted: a schedule starts new searches");
+            throw SearchRequest.WHOLE.at("/search/checkpoint", "given", "omitted: a schedule starts new searches");
         }
         planner.requireReadable(request.search());
         try {
             planner.plan(request.search());
         } catch (HttpProblem e) {
-            throw InvalidSearch.within("/search", e);
+            throw within("/search", e);
         }
         int bytes = search.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > MAX_SEARCH_BYTES) {
-            throw InvalidSearch.at(
+            throw SearchRequest.WHOLE.at(
                     "/search",
                     bytes + " bytes long without insignificant white space",
                     "at most " + MAX_SEARCH_BYTES
@@ -154,11 +154,26 @@ class Schedules {
         schedule.nextAt = next(schedule);
         schedule.maxWaiting = request.maxWaiting() == null ? 1 : request.maxWaiting();
         if (schedule.maxWaiting < 1 || schedule.maxWaiting > MAX_WAITING) {
-            throw InvalidSearch.at("/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING);
+            throw SearchRequest.WHOLE.at("/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING);
         }
         schedule.request = search;
         schedule.keptBytes = bytes;
         return schedule;
+    }
+
+    /**
+     * Returns the problem of a search that is embedded in another request, with its pointer relative to that request.
+     */
+    private static HttpProblem within(String parent, HttpProblem problem) {
+        if (!(problem.getParameters().get("pointer") instanceof String pointer) || pointer.isEmpty()) {
+            return problem;
+        }
+        String name = pointer.substring(1);
+        String detail = problem.getDetail();
+        return HttpProblem.builder(problem)
+                .withDetail(detail.startsWith(name) ? parent.substring(1) + "/" + detail : detail)
+                .with("pointer", parent + pointer)
+                .build();
     }
 
     /** Returns the caller's schedules after the cursor, oldest first. */
@@ -262,7 +277,8 @@ class Schedules {
             Instant from = schedule.nextAt == null || now.isAfter(schedule.nextAt) ? now : schedule.nextAt;
             return new CronTimes(schedule.cron, ZoneId.of(schedule.zone))
                     .after(from)
-                    .orElseThrow(() -> InvalidSearch.at("/cron", schedule.cron, "an expression with a future match"));
+                    .orElseThrow(
+                            () -> SearchRequest.WHOLE.at("/cron", schedule.cron, "an expression with a future match"));
         } catch (IllegalArgumentException e) {
             throw invalidCron(schedule.cron);
         }
@@ -277,7 +293,7 @@ class Schedules {
     }
 
     private static HttpProblem invalidCron(String text) {
-        return InvalidSearch.at(
+        return SearchRequest.WHOLE.at(
                 "/cron",
                 text,
                 "five fields, minute, hour, day of month, month and day of week, in at most " + MAX_CRON_LENGTH
@@ -288,7 +304,7 @@ class Schedules {
         try {
             return ZoneId.of(name == null ? "UTC" : name);
         } catch (DateTimeException e) {
-            throw InvalidSearch.at("/zone", name, "a time zone, such as UTC or Europe/Paris");
+            throw SearchRequest.WHOLE.at("/zone", name, "a time zone, such as UTC or Europe/Paris");
         }
     }
 

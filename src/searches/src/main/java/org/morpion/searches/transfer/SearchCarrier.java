@@ -18,7 +18,6 @@ import org.morpion.run.LoadedSolver;
 import org.morpion.run.SearchDocument;
 import org.morpion.run.UnreadableDocumentException;
 import org.morpion.searches.CarriedSearches;
-import org.morpion.searches.InvalidSearch;
 import org.morpion.searches.NewSearch;
 import org.morpion.searches.SearchConfiguration;
 import org.morpion.searches.SearchPlanner;
@@ -69,7 +68,7 @@ class SearchCarrier implements CarriedSearches {
         fixed.put("warm", request.warm());
         fixed.forEach((name, value) -> {
             if (isGiven(value)) {
-                throw InvalidSearch.at("/" + name, value, "omitted, because the checkpoint determines it");
+                throw SearchRequest.WHOLE.at("/" + name, value, "omitted, because the checkpoint determines it");
             }
         });
     }
@@ -110,7 +109,7 @@ class SearchCarrier implements CarriedSearches {
         int most = exact ? configuration.parts() : configuration.maxIslands();
         int number = exact ? document.parts() : document.islands().size();
         if (number > most) {
-            throw UnreadableCheckpoint.inside(InvalidSearch.at(
+            throw UnreadableCheckpoint.inside(SearchRequest.WHOLE.at(
                     exact ? "/parts" : "/islands", number + (exact ? " parts" : " islands"), "at most " + most));
         }
     }
@@ -185,7 +184,7 @@ class SearchCarrier implements CarriedSearches {
      */
     private static GameReference game(String text, String pointer) {
         if (text == null || !text.startsWith(COMPACT_FORM)) {
-            throw UnreadableCheckpoint.inside(InvalidSearch.at(pointer, text, "an MS1: text"));
+            throw UnreadableCheckpoint.inside(SearchRequest.WHOLE.at(pointer, text, "an MS1: text"));
         }
         return GameReference.of(text);
     }
