@@ -1,12 +1,11 @@
 package org.morpion.access;
 
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import java.util.List;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.ExpiredRows;
-import org.morpion.http.database.SkipDuringOutage;
 import org.morpion.record.Excerpt;
+import org.morpion.http.database.Retention;
 
 /**
  * The log of creations, changes and deletions, with their callers and times. Each entry is written in the transaction
@@ -16,21 +15,12 @@ import org.morpion.record.Excerpt;
 public class AuditTrail {
     private final AuditStore store;
     private final CurrentCaller current;
-    private final AccessConfiguration configuration;
     private final DatabaseClock clock;
-    private final ExpiredRows old;
 
-    AuditTrail(
-            AuditStore store,
-            CurrentCaller current,
-            AccessConfiguration configuration,
-            DatabaseClock clock,
-            ExpiredRows old) {
+    AuditTrail(AuditStore store, CurrentCaller current, DatabaseClock clock) {
         this.store = store;
         this.current = current;
-        this.configuration = configuration;
         this.clock = clock;
-        this.old = old;
     }
 
     /**
@@ -70,12 +60,8 @@ public class AuditTrail {
         store.persist(entry);
     }
 
-    @Scheduled(
-            every = "1h",
-            delayed = "10m",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
-    void forgetOld() {
-        old.delete(AuditEntry.class, "at", clock.instant().minus(configuration.auditKept()));
+    @Produces
+    static Retention retention(AccessConfiguration configuration) {
+        return new Retention(AuditEntry.class, "at", configuration.auditKept());
     }
 }

@@ -2,8 +2,8 @@ package org.morpion.access;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.List;
@@ -12,8 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.morpion.http.database.AccountLocks;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.ExpiredRows;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.Retention;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
@@ -38,7 +37,6 @@ public class Keys {
     private final WriteGate gate;
     private final AccountLocks locks;
     private final DatabaseClock clock;
-    private final ExpiredRows old;
 
     Keys(
             KeyStore store,
@@ -47,8 +45,7 @@ public class Keys {
             AuditTrail audit,
             WriteGate gate,
             AccountLocks locks,
-            DatabaseClock clock,
-            ExpiredRows old) {
+            DatabaseClock clock) {
         this.store = store;
         this.verifier = verifier;
         this.configuration = configuration;
@@ -56,7 +53,6 @@ public class Keys {
         this.gate = gate;
         this.locks = locks;
         this.clock = clock;
-        this.old = old;
     }
 
     /** A new key and its clear text, which is not stored. */
@@ -164,19 +160,10 @@ public class Keys {
         return verifier.maySearch(callerId);
     }
 
-    @Scheduled(
-            every = "1h",
-            delayed = "10m",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
-    void forgetOld() {
+    @Produces
+    static Retention retention(AccessConfiguration configuration) {
         // Keep the first key's row: without it, the next startup would create the key again even if it was revoked.
-        old.delete(
-                ApiKey.class,
-                KeyStore.ENDED_AT,
-                clock.instant().minus(configuration.auditKept()),
-                "id <> ?2",
-                FirstKey.ID);
+        return new Retention(ApiKey.class, KeyStore.ENDED_AT, configuration.auditKept(), "id <> ?2", FirstKey.ID);
     }
 
     private static HttpProblem notFound(String id) {

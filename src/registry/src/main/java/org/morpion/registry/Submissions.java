@@ -2,8 +2,8 @@ package org.morpion.registry;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -24,7 +24,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.render.document.Document;
 import org.morpion.access.idempotency.IdempotencyKeys;
 import org.morpion.access.idempotency.IdempotentRequest.Kind;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.Retention;
 
 /** Registration of submitted games, one record per grid. */
 @ApplicationScoped
@@ -38,7 +38,6 @@ class Submissions {
     private final Quotas quotas;
     private final DatabaseClock clock;
     private final AuditTrail audit;
-    private final RecordConfiguration configuration;
     private final boolean moderated;
 
     Submissions(
@@ -58,7 +57,6 @@ class Submissions {
         this.quotas = quotas;
         this.clock = clock;
         this.audit = audit;
-        this.configuration = configuration;
         this.moderated = configuration.moderation().orElse(!access.isOpen());
     }
 
@@ -184,12 +182,8 @@ class Submissions {
                 : LocalDate.ofInstant(now, ZoneOffset.UTC).toString();
     }
 
-    @Scheduled(
-            every = "1h",
-            delayed = "10m",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
-    void forgetOld() {
-        keys.forgetOld(Kind.RECORD, configuration.idempotencyKept());
+    @Produces
+    static Retention retention(RecordConfiguration configuration) {
+        return IdempotencyKeys.retention(Kind.RECORD, configuration.idempotencyKept());
     }
 }

@@ -1,8 +1,8 @@
 package org.morpion.searches;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.access.CurrentCaller;
@@ -13,7 +13,7 @@ import org.morpion.http.request.WriteGate;
 import org.morpion.record.Warning;
 import org.morpion.access.idempotency.IdempotencyKeys;
 import org.morpion.access.idempotency.IdempotentRequest.Kind;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.Retention;
 
 /** Admission of search requests, idempotent for requests with a key. */
 @ApplicationScoped
@@ -25,7 +25,6 @@ class SearchAdmission {
     private final Quotas quotas;
     private final IdempotencyKeys keys;
     private final CurrentCaller current;
-    private final SearchConfiguration configuration;
 
     SearchAdmission(
             WriteGate gate,
@@ -34,8 +33,7 @@ class SearchAdmission {
             Searches searches,
             Quotas quotas,
             IdempotencyKeys keys,
-            CurrentCaller current,
-            SearchConfiguration configuration) {
+            CurrentCaller current) {
         this.gate = gate;
         this.planner = planner;
         this.carried = carried;
@@ -43,7 +41,6 @@ class SearchAdmission {
         this.quotas = quotas;
         this.keys = keys;
         this.current = current;
-        this.configuration = configuration;
     }
 
     /**
@@ -90,12 +87,8 @@ class SearchAdmission {
         });
     }
 
-    @Scheduled(
-            every = "1h",
-            delayed = "10m",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
-    void forgetOld() {
-        keys.forgetOld(Kind.SEARCH, configuration.idempotencyKept());
+    @Produces
+    static Retention retention(SearchConfiguration configuration) {
+        return IdempotencyKeys.retention(Kind.SEARCH, configuration.idempotencyKept());
     }
 }

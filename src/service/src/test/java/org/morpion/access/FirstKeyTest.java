@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.http.database.Housekeeping;
 import org.morpion.searches.SearchApi;
 
 /** Generation of the first administrator key. */
@@ -28,7 +29,7 @@ class FirstKeyTest {
     FirstKey firstKey;
 
     @Inject
-    Keys keys;
+    Housekeeping housekeeping;
 
     @Test
     void theFirstKeyOfADatabaseIsMadeOnceForItsOwner(@TempDir Path directory) throws Exception {
@@ -63,7 +64,7 @@ class FirstKeyTest {
         QuarkusTransaction.requiringNew()
                 .run(() -> store.update("revokedAt = ?1 where id = ?2", Instant.EPOCH, FirstKey.ID));
         try {
-            keys.forgetOld();
+            housekeeping.deleteExpired();
             firstKey.make(directory.resolve("second"));
 
             assertThat(directory.resolve("second")).doesNotExist();

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import org.hibernate.SessionFactory;
 import org.hibernate.stat.Statistics;
 import org.junit.jupiter.api.Test;
+import org.morpion.http.database.Housekeeping;
 import org.morpion.searches.SearchApi;
 
 /** Revocation and retention with thousands of keys and audit entries. */
@@ -35,7 +36,7 @@ class RevocationTest {
     KeyStore store;
 
     @Inject
-    AuditTrail audit;
+    Housekeeping housekeeping;
 
     @Inject
     EntityManager entities;
@@ -105,7 +106,7 @@ class RevocationTest {
                     .setParameter(1, old.plusSeconds(MANY - 1))
                     .executeUpdate();
             CompletableFuture<Void> begun = SearchApi.inTheBackground(() -> {
-                audit.forgetOld();
+                housekeeping.deleteExpired();
                 return null;
             });
             SearchApi.eventually(() -> entriesOf("old"), left -> left < MANY);
@@ -115,7 +116,7 @@ class RevocationTest {
         // Some databases time out before the lock on the last entry is released.
         forgetting.exceptionally(failure -> null).get();
 
-        audit.forgetOld();
+        housekeeping.deleteExpired();
         assertThat(entriesOf("old")).isZero();
     }
 

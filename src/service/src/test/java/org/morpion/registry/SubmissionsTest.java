@@ -389,7 +389,7 @@ class SubmissionsTest {
                 .submit(document, new byte[1], new SubmissionParameters(), caller, Optional.empty());
         HttpProblem fault =
                 ProblemType.BUSY.because("nobody remembers keys now").build();
-        Submissions forgetful = submissions(false, new IdempotencyKeys(clock, null) {
+        Submissions forgetful = submissions(false, new IdempotencyKeys(clock) {
             @Override
             protected Optional<String> find(IdempotentRequest.Kind kind, String owner, RequestKey key) {
                 return Optional.empty();

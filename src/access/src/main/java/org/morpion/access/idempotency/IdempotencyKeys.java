@@ -11,18 +11,16 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.ExpiredRows;
+import org.morpion.http.database.Retention;
 import org.morpion.http.request.RequestKey;
 
 /** Idempotent creation of resources: a repeated request with the same {@code Idempotency-Key} creates nothing. */
 @ApplicationScoped
 public class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, IdempotentRequest.Key> {
     private final DatabaseClock clock;
-    private final ExpiredRows old;
 
-    public IdempotencyKeys(DatabaseClock clock, ExpiredRows old) {
+    public IdempotencyKeys(DatabaseClock clock) {
         this.clock = clock;
-        this.old = old;
     }
 
     /**
@@ -88,8 +86,8 @@ public class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest,
         delete("kind = ?1 and createdId = ?2", kind, createdId);
     }
 
-    /** Deletes the expired keys of a kind. */
-    public void forgetOld(Kind kind, Duration kept) {
-        old.delete(IdempotentRequest.class, "createdAt", clock.instant().minus(kept), "kind = ?2", kind);
+    /** Returns the retention of the keys of a kind. */
+    public static Retention retention(Kind kind, Duration kept) {
+        return new Retention(IdempotentRequest.class, "createdAt", kept, "kind = ?2", kind);
     }
 }

@@ -21,11 +21,6 @@ public class ExpiredRows {
         this.entities = entities;
     }
 
-    /** Deletes the entities whose timestamp is before an instant. */
-    public void delete(Class<?> entity, String time, Instant before) {
-        delete(entity, time, before, "1 = 1");
-    }
-
     /**
      * Deletes the entities whose timestamp is before an instant and which satisfy a condition. Each batch commits
      * separately, independent of the caller's transaction.

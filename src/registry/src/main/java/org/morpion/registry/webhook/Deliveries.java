@@ -12,10 +12,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Produces;
 import jakarta.interceptor.Interceptor;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,8 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.ExpiredRows;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.Retention;
 import org.morpion.http.database.SteadyPolling;
 import org.morpion.registry.RecordEvent;
 import org.morpion.registry.RecordEventChanged;
@@ -60,7 +59,6 @@ class Deliveries {
     private final Sender sender;
     private final WebhookConfiguration configuration;
     private final DatabaseClock clock;
-    private final ExpiredRows old;
     private final MeterRegistry metrics;
     private final Scheduler scheduler;
     private final Task<Void> task;
@@ -72,14 +70,12 @@ class Deliveries {
             WebhookConfiguration configuration,
             AgroalDataSource database,
             DatabaseClock clock,
-            ExpiredRows old,
             MeterRegistry metrics) {
         this.webhooks = webhooks;
         this.store = store;
         this.sender = sender;
         this.configuration = configuration;
         this.clock = clock;
-        this.old = old;
         this.metrics = metrics;
         this.task = Tasks.custom("delivery", Void.class)
                 .onFailure((complete, operations) ->
@@ -238,17 +234,8 @@ class Deliveries {
         return Duration.ofMillis((long) (1000 * seconds));
     }
 
-    @Scheduled(
-            every = "1h",
-            delayed = "10m",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
-    void forgetOld() {
-        old.delete(
-                Delivery.class,
-                "createdAt",
-                clock.instant().minus(configuration.kept()),
-                "state <> ?2",
-                Delivery.State.WAITING);
+    @Produces
+    static Retention retention(WebhookConfiguration configuration) {
+        return new Retention(Delivery.class, "createdAt", configuration.kept(), "state <> ?2", Delivery.State.WAITING);
     }
 }

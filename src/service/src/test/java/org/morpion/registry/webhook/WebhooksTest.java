@@ -41,7 +41,6 @@ import org.morpion.access.stream.BriskProfile;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.ExpiredRows;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
 import org.morpion.registry.RecordEvent;
@@ -88,9 +87,6 @@ class WebhooksTest {
 
     @Inject
     DatabaseClock clock;
-
-    @Inject
-    ExpiredRows old;
 
     @Inject
     MeterRegistry metrics;
@@ -361,7 +357,7 @@ class WebhooksTest {
 
     /** Returns a second node's delivery queue on the same database. */
     private Deliveries node(WebhookConfiguration configuration) {
-        return new Deliveries(webhooks, deliveries, sender, configuration, database, clock, old, metrics);
+        return new Deliveries(webhooks, deliveries, sender, configuration, database, clock, metrics);
     }
 
     /** Returns the numbers of attempts of the successful deliveries. */

@@ -1,0 +1,46 @@
+package org.morpion.http.database;
+
+import io.quarkus.arc.All;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import org.jboss.logging.Logger;
+
+/** Hourly deletion of expired rows. */
+@ApplicationScoped
+public class Housekeeping {
+    private static final Logger LOG = Logger.getLogger(Housekeeping.class);
+
+    private final List<Retention> retentions;
+    private final ExpiredRows rows;
+    private final DatabaseClock clock;
+
+    Housekeeping(@All List<Retention> retentions, ExpiredRows rows, DatabaseClock clock) {
+        this.retentions = retentions;
+        this.rows = rows;
+        this.clock = clock;
+    }
+
+    @Scheduled(
+            every = "1h",
+            delayed = "10m",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = SkipDuringOutage.class)
+    public void deleteExpired() {
+        for (Retention each : retentions) {
+            try {
+                rows.delete(
+                        each.entity(),
+                        each.time(),
+                        clock.instant().minus(each.kept()),
+                        each.condition(),
+                        each.values());
+            } catch (RuntimeException e) {
+                LOG.errorf(
+                        e,
+                        "Expired rows of %s could not be deleted",
+                        each.entity().getSimpleName());
+            }
+        }
+    }
+}
