@@ -2,7 +2,6 @@ package org.morpion.access.quota;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import org.morpion.access.CurrentCaller;
 import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.BodyGate;
 
 /** A filter that rejects requests above the caller's rate before it reads their bodies. */
 @ApplicationScoped
@@ -39,17 +39,10 @@ class RateGate {
             context.next();
             return;
         }
-        if (announcesBody(context)) {
+        if (BodyGate.announcesBody(context.request())) {
             problems.refuse(context, refusal.get());
         } else {
             problems.send(context, refusal.get());
         }
-    }
-
-    private static boolean announcesBody(RoutingContext context) {
-        String length = context.request().getHeader(HttpHeaders.CONTENT_LENGTH);
-        return length == null
-                ? context.request().headers().contains(HttpHeaders.TRANSFER_ENCODING)
-                : !length.equals("0");
     }
 }

@@ -33,7 +33,7 @@ import org.morpion.http.problem.ProblemType;
  * and imports pass through as streams.
  */
 @ApplicationScoped
-class BodyGate {
+public class BodyGate {
     /** After the framework's authentication, at 200. */
     private static final int PRIORITY = 150;
 
@@ -250,7 +250,8 @@ class BodyGate {
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
-    private static boolean announcesBody(HttpServerRequest request) {
+    /** Returns whether the head of a request announces a body. */
+    public static boolean announcesBody(HttpServerRequest request) {
         String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
         if (length != null) {
             return !length.equals("0");
