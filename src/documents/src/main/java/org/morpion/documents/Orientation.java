@@ -1,7 +1,7 @@
 package org.morpion.documents;
 
-import java.util.Locale;
 import org.morpion.record.GameRecord;
+import org.morpion.http.problem.Code;
 
 /** Orientation and order of moves of a converted game. */
 enum Orientation {
@@ -24,6 +24,6 @@ enum Orientation {
 
     /** Returns the value of the query parameter. */
     String id() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Code.of(this);
     }
 }

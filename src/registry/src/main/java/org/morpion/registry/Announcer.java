@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SkipDuringOutage;
 import org.morpion.record.Variant;
+import org.morpion.http.problem.Code;
 
 /**
  * Announcer of newly published records, regardless of how they were published. Each record is announced once: the first

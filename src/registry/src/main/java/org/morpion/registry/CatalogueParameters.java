@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.access.Caller;
 import org.morpion.http.paging.Page;
+import org.morpion.http.problem.Code;
 import org.morpion.http.request.Parameters;
 
 /** Query parameters of the catalogue. */

@@ -18,6 +18,7 @@ import org.morpion.access.CurrentCaller;
 import org.morpion.access.Permit;
 import org.morpion.access.Scopes;
 import org.morpion.documents.MediaTypes;
+import org.morpion.http.problem.Code;
 import org.morpion.http.request.BatchSlots;
 import org.morpion.http.request.Parameters;
 

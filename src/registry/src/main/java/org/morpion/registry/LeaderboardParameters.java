@@ -2,6 +2,7 @@ package org.morpion.registry;
 
 import jakarta.ws.rs.QueryParam;
 import java.util.Optional;
+import org.morpion.http.problem.Code;
 import org.morpion.http.request.Parameters;
 
 /** Query parameters of a leaderboard. */

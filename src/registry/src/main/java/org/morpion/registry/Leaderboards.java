@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.morpion.record.Variant;
+import org.morpion.http.problem.Code;
 import org.morpion.registry.Leaderboard.Bound;
 import org.morpion.registry.Leaderboard.Entry;
 import org.morpion.registry.Leaderboard.Step;

@@ -20,6 +20,7 @@ import org.morpion.http.request.WriteGate;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
+import org.morpion.http.problem.Code;
 import org.morpion.registry.RecordChange.Action;
 
 /** Changes to records by moderators, and withdrawals by submitters. Every change enters the history. */

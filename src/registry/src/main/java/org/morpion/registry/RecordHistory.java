@@ -3,6 +3,7 @@ package org.morpion.registry;
 import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.http.problem.Code;
 
 /** History of a record. */
 @Schema(name = "RecordHistory", description = "The changes to a record, and who made them")

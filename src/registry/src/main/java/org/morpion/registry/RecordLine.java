@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.http.problem.Code;
 
 /** Record as a line of an export or an import. */
 @Schema(description = "A record as one line of an export or an import")

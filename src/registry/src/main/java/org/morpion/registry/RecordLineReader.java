@@ -19,6 +19,7 @@ import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Place;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.http.problem.Code;
 
 /** Validated line of an import: every value fits into the database. */
 final class RecordLineReader {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.http.problem.Code;
 
 /** Record as a catalogue entry. */
 @Schema(description = "A record as the catalogue lists it")

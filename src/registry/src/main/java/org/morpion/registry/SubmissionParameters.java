@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.http.request.Parameters;
 import org.morpion.record.Metadata;
+import org.morpion.http.problem.Code;
 
 /** Query parameters of a submission, which override the metadata of the document. */
 public class SubmissionParameters {

@@ -1,8 +1,8 @@
 package org.morpion.registry;
 
-import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.game.Comparison;
+import org.morpion.http.problem.Code;
 
 /** Result of a submission. */
 @Schema(name = "Submission", description = "The result of a submission")
@@ -36,8 +36,7 @@ public record SubmissionView(
 
     /** @param comparison the comparison of the record with the submitted game */
     static SubmissionView known(StoredRecord stored, Comparison comparison) {
-        String orientation =
-                comparison.orientation().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        String orientation = Code.of(comparison.orientation());
         boolean turned = !orientation.equals("identity");
         String same =
                 comparison.relation() == Comparison.Relation.SAME_GAME ? "game" : turned ? "orientation" : "order";

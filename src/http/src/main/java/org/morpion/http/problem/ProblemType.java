@@ -2,7 +2,6 @@ package org.morpion.http.problem;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.net.URI;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -206,7 +205,7 @@ public enum ProblemType {
 
     /** The last segment of the {@link #uri()}, such as {@code unreadable-document}. */
     public String slug() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Code.of(this);
     }
 
     /** The value of a problem's {@code type}. */

@@ -1,12 +1,12 @@
 package org.morpion.registry.relation;
 
 import java.util.List;
-import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.documents.ReadWarning;
 import org.morpion.game.Comparison;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Warning;
+import org.morpion.http.problem.Code;
 
 /** The result of a comparison in the API. */
 @Schema(name = "Comparison", description = "How two games are related")
@@ -66,9 +66,9 @@ public record ComparisonView(
     static ComparisonView of(Comparison comparison, GameRecord first, GameRecord second, List<Warning> warnings) {
         Comparison.Shared shared = comparison.shared();
         return new ComparisonView(
-                id(comparison.relation()),
+                Code.of(comparison.relation()),
                 first.variant().code(),
-                id(comparison.orientation()),
+                Code.of(comparison.orientation()),
                 comparison.sameOrder(),
                 new Parts(shared.moves(), shared.lines(), shared.points()),
                 List.of(only(first.score(), shared), only(second.score(), shared)),
@@ -78,9 +78,5 @@ public record ComparisonView(
     /** Subtracts the shared parts. A legal game has one line and one point per move. */
     private static Parts only(int score, Comparison.Shared shared) {
         return new Parts(score - shared.moves(), score - shared.lines(), score - shared.points());
-    }
-
-    private static String id(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -20,13 +20,13 @@ import jakarta.interceptor.Interceptor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.Retention;
 import org.morpion.http.database.SteadyPolling;
+import org.morpion.http.problem.Code;
 import org.morpion.registry.RecordEvent;
 import org.morpion.registry.RecordEventChanged;
 
@@ -110,7 +110,7 @@ class Deliveries {
 
     private Counter counter(Delivery.State state) {
         return Counter.builder("morpion.webhooks.attempts")
-                .tag("state", state.name().toLowerCase(Locale.ROOT))
+                .tag("state", Code.of(state))
                 .description("Delivery attempts, by the resulting state of the delivery")
                 .register(metrics);
     }

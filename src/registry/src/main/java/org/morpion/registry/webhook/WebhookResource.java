@@ -16,6 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
+import org.morpion.http.problem.Code;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
@@ -78,8 +79,8 @@ public class WebhookResource {
     @Path("/{id:[^/]+}/deliveries")
     @Operation(operationId = "listDeliveries", summary = "List a webhook's deliveries, newest first")
     public WebhookView.DeliveryListView deliveries(@RestPath String id, @QueryParam("state") String state) {
-        Optional<Delivery.State> filter = Optional.ofNullable(
-                Parameters.constant("state", state, null, Delivery.State.values(), WebhookView.DeliveryView::code));
+        Optional<Delivery.State> filter =
+                Optional.ofNullable(Parameters.constant("state", state, null, Delivery.State.values(), Code::of));
         return new WebhookView.DeliveryListView(webhooks.deliveries(id, filter, DELIVERIES).stream()
                 .map(WebhookView.DeliveryView::of)
                 .toList());

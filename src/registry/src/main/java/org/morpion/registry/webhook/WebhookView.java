@@ -3,8 +3,8 @@ package org.morpion.registry.webhook;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.http.problem.Code;
 
 /** A webhook in the API. */
 @Schema(name = "Webhook", description = "A subscription of a URL to registry events")
@@ -70,17 +70,12 @@ public record WebhookView(
             @Schema(nullable = true, description = "Time of the next attempt; null if there will be none")
             Instant nextAt) {
 
-        /** Returns the name of a state in requests and responses. */
-        static String code(Delivery.State state) {
-            return state.name().toLowerCase(Locale.ROOT);
-        }
-
         static DeliveryView of(Delivery delivery) {
             return new DeliveryView(
                     delivery.id,
                     delivery.event,
                     delivery.type,
-                    code(delivery.state),
+                    Code.of(delivery.state),
                     delivery.attempts,
                     delivery.lastStatus,
                     delivery.lastError,

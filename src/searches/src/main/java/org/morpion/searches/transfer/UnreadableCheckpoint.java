@@ -1,10 +1,10 @@
 package org.morpion.searches.transfer;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
-import java.util.Locale;
 import java.util.Objects;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.run.UnreadableDocumentException;
+import org.morpion.http.problem.Code;
 
 /** Problem responses for uploaded checkpoints. */
 final class UnreadableCheckpoint {
@@ -48,8 +48,6 @@ final class UnreadableCheckpoint {
     }
 
     private static HttpProblem.Builder problem(Enum<?> reason, String detail) {
-        return ProblemType.UNREADABLE_CHECKPOINT
-                .because(detail)
-                .with("reason", reason.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        return ProblemType.UNREADABLE_CHECKPOINT.because(detail).with("reason", Code.of(reason));
     }
 }
