@@ -28,8 +28,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipException;
 import org.morpion.corpus.Corpus;
-import org.morpion.record.GameSplitter;
+import org.morpion.record.ByteOrderMark;
 import org.morpion.record.GameSplitter.Part;
+import org.morpion.record.GameSplitter;
 import org.morpion.render.document.GameStream;
 import org.morpion.render.document.LineReader;
 import org.morpion.render.document.ZippedGames;
@@ -343,8 +344,7 @@ final class Batch {
 
     /** The content of a line that is a JSON string; any other line unchanged. */
     private static byte[] unquoted(byte[] line) {
-        boolean marked = line.length > 2 && line[0] == (byte) 0xEF && line[1] == (byte) 0xBB && line[2] == (byte) 0xBF;
-        int start = marked ? 3 : 0;
+        int start = ByteOrderMark.skip(line, 0, line.length);
         while (start < line.length && (line[start] == ' ' || line[start] == '\t')) {
             start++;
         }

@@ -18,6 +18,7 @@ import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.BatchSlots;
 import org.morpion.http.request.Limits;
 import org.morpion.http.request.RequestMemory;
+import org.morpion.record.ByteOrderMark;
 import org.morpion.record.Surrogates;
 import org.morpion.render.document.Document;
 
@@ -96,8 +97,7 @@ class BatchValidator {
 
     /** Returns the document of a line: the content of a JSON string, or the line itself. */
     private byte[] unquoted(byte[] line) {
-        boolean hasBom = line.length > 2 && line[0] == (byte) 0xEF && line[1] == (byte) 0xBB && line[2] == (byte) 0xBF;
-        int start = hasBom ? 3 : 0;
+        int start = ByteOrderMark.skip(line, 0, line.length);
         while (start < line.length && (line[start] == ' ' || line[start] == '\t')) {
             start++;
         }

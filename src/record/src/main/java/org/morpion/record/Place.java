@@ -28,7 +28,7 @@ public record Place(int line, int column) {
     static Place of(byte[] utf8, int index) {
         int line = 1;
         int column = 1;
-        int start = ByteOrderMark.opens(utf8, 0, index) ? ByteOrderMark.LENGTH : 0;
+        int start = ByteOrderMark.skip(utf8, 0, index);
         for (int i = start; i < index; i++) {
             byte b = utf8[i];
             if (endsLine((char) b, i + 1 < utf8.length ? (char) utf8[i + 1] : 0)) {

@@ -163,7 +163,7 @@ public final class RecordReader {
         int start = afterByteOrderMark(bytes, end, warnings);
         try {
             Utf8.require(bytes, start, end);
-            if (ByteOrderMark.opens(bytes, start, end)) {
+            if (ByteOrderMark.skip(bytes, start, end) > start) {
                 throw new UnreadableRecordException(
                         Reason.BAD_JSON, "", "this is not JSON: a second byte order mark is at the beginning");
             }
@@ -248,11 +248,11 @@ public final class RecordReader {
     }
 
     private static int afterByteOrderMark(byte[] bytes, int to, Warnings warnings) {
-        if (!ByteOrderMark.opens(bytes, 0, to)) {
-            return 0;
+        int start = ByteOrderMark.skip(bytes, 0, to);
+        if (start > 0) {
+            warnings.addOnce("bom", () -> "", "a byte order mark is ignored");
         }
-        warnings.addOnce("bom", () -> "", "a byte order mark is ignored");
-        return ByteOrderMark.LENGTH;
+        return start;
     }
 
     private static int trimStart(byte[] bytes, int from) {

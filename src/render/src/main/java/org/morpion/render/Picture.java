@@ -1,6 +1,7 @@
 package org.morpion.render;
 
 import java.util.Optional;
+import org.morpion.record.ByteOrderMark;
 
 /** Picture formats that can contain a record. */
 public enum Picture {
@@ -30,10 +31,8 @@ public enum Picture {
     }
 
     private static boolean opensXml(byte[] document) {
-        int i = 0;
-        if (XmlEncoding.marked(document, 0xEF, 0xBB, 0xBF)) {
-            i = 3;
-        } else if (XmlEncoding.marked(document, 0xFE, 0xFF) || XmlEncoding.marked(document, 0xFF, 0xFE)) {
+        int i = ByteOrderMark.skip(document, 0, document.length);
+        if (XmlEncoding.marked(document, 0xFE, 0xFF) || XmlEncoding.marked(document, 0xFF, 0xFE)) {
             i = 2;
         }
         // In UTF-16, alternate bytes of ASCII are zero.

@@ -3,6 +3,7 @@ package org.morpion.render;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.ByteOrderMark;
 import org.morpion.record.ForgivingReader;
 import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
@@ -55,10 +56,7 @@ final class RecordSearch {
     }
 
     private static int start(byte[] text, int from, int to) {
-        int i = from;
-        if (to - i >= 3 && text[i] == (byte) 0xEF && text[i + 1] == (byte) 0xBB && text[i + 2] == (byte) 0xBF) {
-            i += 3;
-        }
+        int i = ByteOrderMark.skip(text, from, to);
         while (i < to && (text[i] == ' ' || text[i] >= '\t' && text[i] <= '\r')) {
             i++;
         }

@@ -12,6 +12,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.morpion.record.ByteOrderMark;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 
@@ -29,10 +30,9 @@ final class XmlEncoding {
     /** Returns a reader that fails at the first byte invalid in the encoding. */
     static Reader decode(byte[] xml) throws UnreadableRecordException {
         Charset charset;
-        int from = 0;
-        if (marked(xml, 0xEF, 0xBB, 0xBF)) {
+        int from = ByteOrderMark.skip(xml, 0, xml.length);
+        if (from > 0) {
             charset = StandardCharsets.UTF_8;
-            from = 3;
         } else if (marked(xml, 0xFE, 0xFF) || marked(xml, 0xFF, 0xFE)) {
             // The decoder uses and removes the mark.
             charset = StandardCharsets.UTF_16;

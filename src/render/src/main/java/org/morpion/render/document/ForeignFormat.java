@@ -3,6 +3,7 @@ package org.morpion.render.document;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import org.morpion.record.ByteOrderMark;
 
 /** File formats sent by mistake, detected from their first bytes. */
 public enum ForeignFormat {
@@ -92,7 +93,7 @@ public enum ForeignFormat {
         } else if (begins(b, 0, 0xFF, 0xFE) || begins(b, 0, 0xFE, 0xFF) || alternates(b, 0) || alternates(b, 1)) {
             return UTF_16;
         }
-        int start = begins(b, 0, 0xEF, 0xBB, 0xBF) ? 3 : 0;
+        int start = ByteOrderMark.skip(b, 0, b.length);
         while (start < b.length && (b[start] == ' ' || b[start] >= '\t' && b[start] <= '\r')) {
             start++;
         }
