@@ -28,7 +28,7 @@ public record Place(ProblemType invalid, String pointer) {
         return new Place(invalid, pointer + rest);
     }
 
-    /** Requires that every database can store a text of at most {@code longest} characters; null passes. */
+    /** Requires at most {@code longest} characters and no U+0000, which not every database can store; null passes. */
     public void requireText(String text, int longest) {
         if (text != null && (text.length() > longest || text.indexOf(0) >= 0)) {
             throw problem(text, "a text of at most " + longest + " characters, without U+0000")
