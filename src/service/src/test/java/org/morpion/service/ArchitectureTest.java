@@ -47,7 +47,9 @@ class ArchitectureTest {
         "org.morpion.access..",
         "org.morpion.documents..",
         "org.morpion.registry..",
-        "org.morpion.searches.."
+        "org.morpion.relations..",
+        "org.morpion.searches..",
+        "org.morpion.worker.."
     };
 
     /** The packages of the service's modules in layers, bottom layer first. A package sees lower layers only. */
@@ -60,14 +62,14 @@ class ArchitectureTest {
             List.of("access.idempotency", "access.quota"),
             List.of("access.stream", "documents", "searches.solver"),
             List.of("registry", "searches"),
-            List.of("registry.relation"),
             List.of(
                     "registry.live",
                     "registry.webhook",
+                    "relations",
                     "searches.live",
                     "searches.schedule",
                     "searches.transfer",
-                    "searches.worker"),
+                    "worker"),
             List.of("service.contract", "service.health", "service.index", "service.start"));
 
     @ArchTest

@@ -43,7 +43,7 @@ public final class SharedService {
                     Map.entry("quarkus.otel.exporter.otlp.protocol", "http/protobuf"),
                     Map.entry("quarkus.otel.exporter.otlp.endpoint", TRACES.start()),
                     Map.entry("quarkus.log.category.\"http-problem\".level", "INFO"),
-                    Map.entry("quarkus.log.category.\"org.morpion.searches.worker\".level", "DEBUG"));
+                    Map.entry("quarkus.log.category.\"org.morpion.worker\".level", "DEBUG"));
             service = PackagedService.start(
                     PackagedService.H2,
                     settings,

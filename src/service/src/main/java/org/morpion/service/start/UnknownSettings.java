@@ -23,7 +23,7 @@ import org.morpion.http.request.Spelling;
 import org.morpion.registry.RecordConfiguration;
 import org.morpion.registry.webhook.WebhookConfiguration;
 import org.morpion.searches.SearchConfiguration;
-import org.morpion.searches.worker.ClusterConfiguration;
+import org.morpion.worker.ClusterConfiguration;
 
 /**
  * Warnings about settings that nothing reads, which may be misspelt. The framework rejects some of them, but never an

@@ -1,2 +1,0 @@
-/** Relations between games: comparison, relatives, families, and the ordering of drawn lines. */
-package org.morpion.registry.relation;

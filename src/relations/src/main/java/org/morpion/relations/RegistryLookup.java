@@ -1,0 +1,49 @@
+package org.morpion.relations;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import org.morpion.access.AccessProblems;
+import org.morpion.access.CurrentCaller;
+import org.morpion.access.Scopes;
+import org.morpion.documents.KnownGames;
+import org.morpion.documents.RegistryEntry;
+import org.morpion.record.GameRecord;
+import org.morpion.registry.KeptRecords;
+
+/** Lookup of a game's relations to the published records. */
+@ApplicationScoped
+class RegistryLookup implements KnownGames {
+    private static final int MOST = 20;
+
+    private final RelativesIndex index;
+    private final KeptRecords records;
+    private final CurrentCaller current;
+
+    RegistryLookup(RelativesIndex index, KeptRecords records, CurrentCaller current) {
+        this.index = index;
+        this.records = records;
+        this.current = current;
+    }
+
+    @Override
+    public void requireAccess() {
+        AccessProblems.require(current.get(), Scopes.RECORD_READ, "To ask what the registry knows");
+    }
+
+    @Override
+    public RegistryEntry about(GameRecord game) {
+        GameIndex.Nesting nesting = index.nesting(game.variant(), game.moves());
+        int best = records.bestScore(game.variant());
+        return new RegistryEntry(
+                records.withPointsOf(game, MOST),
+                first(nesting.larger()),
+                first(nesting.smaller()),
+                best,
+                best - game.score(),
+                index.isComplete());
+    }
+
+    private static List<String> first(List<String> ids) {
+        return ids.subList(0, Math.min(MOST, ids.size()));
+    }
+}

@@ -1,0 +1,180 @@
+package org.morpion.relations;
+
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.IntSupplier;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.registry.ChangeReader;
+import org.morpion.registry.KeptGame;
+import org.morpion.registry.KeptRecords;
+
+/**
+ * An in-memory index of the relatives and families of published records. It follows changes of all nodes within
+ * seconds. After startup it is incomplete until all records have been read.
+ */
+@ApplicationScoped
+public class RelativesIndex {
+    private static final int MAX_BEST = 100;
+
+    /** Records per query; a document may have a megabyte. */
+    private static final int PORTION = 50;
+
+    /** Runs after the observers with the default priority, one of which imports the corpus. */
+    private static final int LATE = Interceptor.Priority.APPLICATION + 1000;
+
+    private final KeptRecords records;
+    private final ReadWriteLock lock = new ReentrantReadWriteLock();
+    private final Map<Variant, GameIndex> games = new EnumMap<>(Variant.class);
+    private final Map<Variant, Families> families = new EnumMap<>(Variant.class);
+    private final Map<Variant, List<FamilyMembers>> listed = new ConcurrentHashMap<>();
+    private final ChangeReader changes;
+
+    /** Variants whose families need to be listed again, including after a failed refresh. Guarded by this. */
+    private final Set<Variant> changed = EnumSet.noneOf(Variant.class);
+
+    private volatile boolean complete;
+    private volatile int version;
+
+    RelativesIndex(KeptRecords records, DatabaseClock clock) {
+        this.records = records;
+        this.changes = new ChangeReader(clock, PORTION);
+        for (Variant variant : Variant.values()) {
+            games.put(variant, new GameIndex(variant));
+            families.put(variant, new Families(games.get(variant)));
+            listed.put(variant, List.of());
+        }
+    }
+
+    /**
+     * Reads in the background, because a large registry would delay the startup. The corpus has been imported by now.
+     */
+    void start(@Observes @Priority(LATE) StartupEvent event) {
+        Infrastructure.getDefaultWorkerPool().execute(this::refresh);
+    }
+
+    /** Whether all records have been read since startup. */
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** Returns the relatives of a legal game, without the record {@code except}. */
+    GameIndex.Relatives relatives(Variant variant, List<Move> moves, String except, int most) {
+        lock.readLock().lock();
+        try {
+            return games.get(variant).relatives(moves, except, most);
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /** Returns the records that contain a legal game's lines or are contained in it. */
+    GameIndex.Nesting nesting(Variant variant, List<Move> moves) {
+        lock.readLock().lock();
+        try {
+            return games.get(variant).nesting(moves);
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /**
+     * A family.
+     *
+     * @param best ids of the members with the highest scores, at most {@value #MAX_BEST}
+     */
+    record FamilyMembers(int size, List<String> best) {}
+
+    /** Returns the families as of the last refresh, largest first. */
+    List<FamilyMembers> families(Variant variant) {
+        return listed.get(variant);
+    }
+
+    /** Returns a number that changes whenever families, or the data of their members, may have changed. */
+    int version() {
+        return version;
+    }
+
+    /** Reads the records stored or changed since the last refresh. */
+    @Scheduled(
+            every = "5s",
+            delayed = "5s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = SkipDuringOutage.class)
+    synchronized void refresh() {
+        int read = changes.read(records::changedFrom, records::games, games -> games.forEach(this::update));
+        changed.forEach(this::listFamilies);
+        changed.clear();
+        // The corpus is imported in one transaction. If no record was read, it is not visible yet.
+        complete = complete || read > 0;
+        if (read > 0) {
+            version++;
+        }
+    }
+
+    private void listFamilies(Variant variant) {
+        GameIndex index = games.get(variant);
+        Comparator<Integer> bestFirst =
+                Comparator.comparingInt((Integer game) -> -index.score(game)).thenComparing(index::id);
+        listed.put(
+                variant,
+                families.get(variant).all().stream()
+                        .map(family -> new FamilyMembers(
+                                family.size(),
+                                family.stream()
+                                        .sorted(bestFirst)
+                                        .limit(MAX_BEST)
+                                        .map(index::id)
+                                        .toList()))
+                        .sorted(Comparator.comparingInt(FamilyMembers::size)
+                                .reversed()
+                                .thenComparing(family -> family.best().get(0)))
+                        .toList());
+    }
+
+    /** Updates the index with a record's current state. Only this thread writes, so reads need no lock here. */
+    private void update(KeptGame game) {
+        List<Move> moves = game.published() ? game.moves() : List.of();
+        // An import may have replaced the game, even with one of another variant.
+        for (Variant variant : Variant.values()) {
+            GameIndex index = games.get(variant);
+            Families all = families.get(variant);
+            boolean belongs = game.published() && game.variant() == variant;
+            boolean stays = belongs && index.has(game.id(), moves);
+            if (index.has(game.id()) && !stays) {
+                all.remove(locked(() -> index.remove(game.id())));
+                changed.add(variant);
+            }
+            if (belongs && !stays) {
+                all.add(locked(() -> index.add(game.id(), moves)));
+                changed.add(variant);
+            }
+        }
+    }
+
+    /** Locks only for the change itself, to keep readers' waiting time short. */
+    private int locked(IntSupplier change) {
+        lock.writeLock().lock();
+        try {
+            return change.getAsInt();
+        } finally {
+            lock.writeLock().unlock();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.morpion.relations;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.access.Scopes;
+import org.morpion.game.Comparison;
+import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.Parameters;
+import org.morpion.record.GameRecord;
+import org.morpion.registry.KeptRecords;
+import org.morpion.registry.RecordAccess;
+import org.morpion.relations.Relatives.Relative;
+
+/** Resource for the relatives of records. */
+@Path(ApiPaths.RECORDS)
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed(Scopes.RECORD_READ)
+public class RelativesResource {
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
+
+    private final RelativesIndex index;
+    private final KeptRecords records;
+    private final RecordAccess access;
+
+    RelativesResource(RelativesIndex index, KeptRecords records, RecordAccess access) {
+        this.index = index;
+        this.records = records;
+        this.access = access;
+    }
+
+    @GET
+    @Path("/{id:[^/.]+}/relatives")
+    @Operation(operationId = "listRelatives", summary = "List the records that are similar to a record")
+    public Relatives relatives(@RestPath String id, @QueryParam("limit") String limit) {
+        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+        GameRecord game = access.game(id, "/relatives");
+        GameIndex.Relatives related = index.relatives(game.variant(), game.moves(), id, most);
+        List<String> shown =
+                related.closest().stream().map(GameIndex.Related::id).toList();
+        Map<String, KeptRecords.Listed> listed = records.listed(shown);
+        return new Relatives(
+                index.isComplete(),
+                related.count(),
+                shown.stream()
+                        .map(listed::get)
+                        .filter(Objects::nonNull)
+                        .map(other -> compared(game, other))
+                        .toList());
+    }
+
+    private static Relative compared(GameRecord game, KeptRecords.Listed other) {
+        Comparison comparison =
+                Comparison.of(game.variant(), game.moves(), other.game().moves());
+        return new Relative(other.summary(), ComparisonView.of(comparison, game, other.game(), List.of()));
+    }
+}

@@ -1,0 +1,139 @@
+package org.morpion.worker;
+
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.runtime.util.ExceptionUtil;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.Outage;
+import org.morpion.searches.FutureTimestamps;
+import org.morpion.searches.IslandControl;
+
+/**
+ * Poller of the orders for all islands of this node. It uses one query for all, which also monitors the availability of
+ * the database.
+ */
+@ApplicationScoped
+class Control {
+    private static final Logger LOG = Logger.getLogger(Control.class);
+
+    /**
+     * Number of correction rounds after the clock was set back: nodes that have not noticed yet still write wrong
+     * dates.
+     */
+    private static final int CORRECTIONS = 15;
+
+    private final IslandControl islands;
+    private final FutureTimestamps datesAhead;
+    private final CancellationSignals orders;
+    private final Slices slices;
+    private final DatabaseLiveness liveness;
+    private final DiskReserve reserve;
+    private final DatabaseClock clock;
+    private final ClusterConfiguration configuration;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread control = new Thread(task, "control");
+        control.setDaemon(true);
+        return control;
+    });
+    private boolean answered = true;
+    private int setBacks;
+
+    /** Correction rounds left; one at the start, when it is unknown what the clock showed before. */
+    private int corrections = 1;
+
+    Control(
+            IslandControl islands,
+            FutureTimestamps datesAhead,
+            CancellationSignals orders,
+            Slices slices,
+            DatabaseLiveness liveness,
+            DiskReserve reserve,
+            DatabaseClock clock,
+            ClusterConfiguration configuration) {
+        this.islands = islands;
+        this.datesAhead = datesAhead;
+        this.orders = orders;
+        this.slices = slices;
+        this.liveness = liveness;
+        this.reserve = reserve;
+        this.clock = clock;
+        this.configuration = configuration;
+    }
+
+    void start(@Observes @Priority(NodeLifecycle.CONTROL) StartupEvent event) {
+        clock.synchronize();
+        liveness.succeeded();
+        correctDates();
+        long period = configuration.control().toMillis();
+        thread.scheduleWithFixedDelay(this::poll, period, period, TimeUnit.MILLISECONDS);
+        // Detects a changed clock before heartbeats of the old time count as missed.
+        long clockPeriod = configuration.detection().toMillis() / 2;
+        thread.scheduleWithFixedDelay(this::checkClock, clockPeriod, clockPeriod, TimeUnit.MILLISECONDS);
+    }
+
+    void stop(@Observes @Priority(NodeLifecycle.CONTROL) ShutdownEvent event) {
+        thread.shutdownNow();
+    }
+
+    private void poll() {
+        try {
+            islands.orders(orders.islands()).forEach(orders::set);
+            slices.look();
+            reserve.require();
+            islands.requireWritable();
+            liveness.succeeded();
+            if (!answered) {
+                LOG.info("The database accepts writes again");
+            }
+            answered = true;
+        } catch (RuntimeException | Error e) {
+            // Errors too: the executor cancels a periodic task that throws.
+            String reason = Outage.reason(e);
+            liveness.failed(reason);
+            if (answered) {
+                boolean refused = Outage.of(e).filter(Outage.BUSY::equals).isPresent();
+                LOG.warnf(
+                        refused
+                                ? "No connection to the database is free; islands continue in memory: %s"
+                                : "Nothing can be written to the database; islands continue in memory: %s",
+                        reason);
+            }
+            answered = false;
+        }
+    }
+
+    private void checkClock() {
+        try {
+            if (clock.synchronize().abs().compareTo(configuration.heartbeat()) > 0) {
+                LOG.warn("The database's clock was changed; for now this node takes no islands over from others");
+                liveness.restart();
+            }
+        } catch (RuntimeException | Error e) {
+            LOG.debug("The clock could not be synchronized with the database", e);
+        }
+        correctDates();
+    }
+
+    private void correctDates() {
+        if (clock.setBacks() != setBacks) {
+            setBacks = clock.setBacks();
+            corrections = CORRECTIONS;
+        }
+        if (corrections == 0 || liveness.isUnavailable()) {
+            return;
+        }
+        try {
+            datesAhead.correct();
+            corrections--;
+        } catch (RuntimeException | Error e) {
+            LOG.warnf("Dates in the future could not be corrected yet: %s", ExceptionUtil.getRootCause(e));
+        }
+    }
+}

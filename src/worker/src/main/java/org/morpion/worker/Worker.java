@@ -1,0 +1,127 @@
+package org.morpion.worker;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import io.quarkus.runtime.Application;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.runtime.configuration.ConfigurationException;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import org.jboss.logging.Logger;
+import org.morpion.http.database.ControlPool;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.SteadyPolling;
+import org.morpion.searches.IslandQueue;
+
+/** The node's scheduler of islands. A node without slots only answers requests. */
+@ApplicationScoped
+class Worker {
+    private static final Logger LOG = Logger.getLogger(Worker.class);
+
+    /** Time for islands to save their states; the whole process must exit within ten seconds. */
+    private static final Duration SHUTDOWN = Duration.ofSeconds(4);
+
+    private static final Duration START_POLL = Duration.ofMillis(50);
+
+    /** Polls as soon as one slot is free, and never fetches more islands than slots. */
+    private static final double JUST_BELOW_ALL = 0.999;
+
+    /** Tolerates a single slow write of a heartbeat. */
+    private static final int FEWEST_MISSED = 4;
+
+    private final ControlPool database;
+    private final IslandTask islands;
+    private final CancellationSignals orders;
+    private final WorkerSlots slots;
+    private final NodeName node;
+    private final DatabaseClock clock;
+    private final ClusterConfiguration configuration;
+    private Scheduler scheduler;
+    private boolean takesIslands;
+    private boolean stopped;
+
+    Worker(
+            ControlPool database,
+            IslandTask islands,
+            CancellationSignals orders,
+            WorkerSlots slots,
+            NodeName node,
+            DatabaseClock clock,
+            ClusterConfiguration configuration) {
+        this.database = database;
+        this.islands = islands;
+        this.orders = orders;
+        this.slots = slots;
+        this.node = node;
+        this.clock = clock;
+        this.configuration = configuration;
+    }
+
+    void start(@Observes @Priority(NodeLifecycle.WORKER) StartupEvent event) {
+        if (slots.all() == 0) {
+            LOG.infof("Node %s runs no searches", node);
+            return;
+        }
+        if (configuration.missedHeartbeats() < FEWEST_MISSED) {
+            throw new ConfigurationException("morpion.cluster.missed-heartbeats is " + configuration.missedHeartbeats()
+                    + "; it must be at least " + FEWEST_MISSED + ".");
+        }
+        scheduler = new SteadyPolling(database.connections(), islands.task())
+                .threads(slots.all())
+                .pollUsingLockAndFetch(JUST_BELOW_ALL, 1.0)
+                .jdbcCustomization(IslandQueue.DIALECT)
+                .enablePriority()
+                .pollingInterval(configuration.polling())
+                .heartbeatInterval(configuration.heartbeat())
+                .missedHeartbeatsLimit(configuration.missedHeartbeats())
+                .shutdownMaxWait(SHUTDOWN)
+                .schedulerName(new SchedulerName.Fixed(node.toString()))
+                .clock(clock::instant)
+                .build();
+        Thread starter = new Thread(this::startWhenReady, "worker start");
+        starter.setDaemon(true);
+        starter.start();
+    }
+
+    /** Waits for the rest of the start-up, including the HTTP server: no island may be claimed if that fails. */
+    private void startWhenReady() {
+        try {
+            while (!takeIslandsIfReady()) {
+                Thread.sleep(START_POLL.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** @return whether to stop polling */
+    private synchronized boolean takeIslandsIfReady() {
+        if (!stopped && Application.currentApplication().isStarted()) {
+            scheduler.start();
+            takesIslands = true;
+            LOG.infof("Node %s runs islands, %d at a time", node, slots.all());
+        }
+        return stopped || takesIslands;
+    }
+
+    synchronized boolean takesIslands() {
+        return takesIslands;
+    }
+
+    /** @return whether the scheduler was started */
+    private synchronized boolean end() {
+        stopped = true;
+        return takesIslands;
+    }
+
+    /** Stops before the database closes, so that islands can save their states and return to the queue. */
+    void stop(@Observes @Priority(NodeLifecycle.CONTROL - 1) ShutdownEvent event) {
+        orders.shutDown();
+        if (end()) {
+            scheduler.stop();
+        }
+    }
+}
