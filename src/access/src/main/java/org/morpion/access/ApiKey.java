@@ -14,9 +14,9 @@ class ApiKey {
     private static final String OWNER = "key:";
 
     @Id
-    String id;
+    public String id;
 
-    String name;
+    public String name;
 
     /** The key's {@link KeyText#hash}. */
     String hash;
@@ -25,23 +25,23 @@ class ApiKey {
     String scopes;
 
     /** Id of the caller that created the key. */
-    String maker;
+    public String maker;
 
     /** Account charged for the key's use; null if the key is its own account. */
     String account;
 
     @Column(name = "created_at")
-    Instant createdAt;
+    public Instant createdAt;
 
     /** Null only for the database's first key, which does not expire. */
     @Column(name = "ends_at")
-    Instant endsAt;
+    public Instant endsAt;
 
     /** Null unless revoked. */
     @Column(name = "revoked_at")
-    Instant revokedAt;
+    public Instant revokedAt;
 
-    Set<String> scopeSet() {
+    public Set<String> scopeSet() {
         return Set.of(scopes.split(" "));
     }
 

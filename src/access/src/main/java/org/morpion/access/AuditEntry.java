@@ -19,17 +19,17 @@ class AuditEntry {
     Long id;
 
     @Column(name = "at")
-    Instant at;
+    public Instant at;
 
     /** Caller id. */
-    String caller;
+    public String caller;
 
     /** Resource type and verb, such as {@code search.cancel}. */
-    String action;
+    public String action;
 
     /** Resource type and id, such as {@code search:…}. */
-    String target;
+    public String target;
 
     /** Additional text; may be null. */
-    String detail;
+    public String detail;
 }

@@ -14,7 +14,7 @@ import org.morpion.http.paging.Page;
 class AuditStore implements PanacheRepositoryBase<AuditEntry, Long> {
 
     /** Returns the entries after the cursor, newest first. */
-    Page<AuditEntry> find(Optional<String> caller, Optional<String> target, AgeCursor<Long> after, int most) {
+    public Page<AuditEntry> find(Optional<String> caller, Optional<String> target, AgeCursor<Long> after, int most) {
         Conditions conditions = new Conditions()
                 .and("caller = :caller", "caller", caller)
                 .and("target = :target", "target", target)

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * An API key in clear text: a prefix that secret scanners can recognise, the key's id, and a secret of 256 random bits.
  */
-final class KeyText {
+public final class KeyText {
     static final String PREFIX = "morpion_";
 
     /** Key format for messages. */
@@ -60,7 +60,7 @@ final class KeyText {
     }
 
     /** Returns the whole key. It must be shown only once, on creation. */
-    String text() {
+    public String text() {
         return text;
     }
 

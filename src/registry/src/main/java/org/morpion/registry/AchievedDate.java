@@ -11,10 +11,10 @@ import java.util.Optional;
 /** Date of achievement of a game, as a year, a month or a day. */
 final class AchievedDate {
     /** Description of valid dates for error messages. */
-    static final String SHAPE = "a date such as 2011-08-31, 2011-08 or 2011";
+    public static final String SHAPE = "a date such as 2011-08-31, 2011-08 or 2011";
 
     /** Description of valid dates up to now, for error messages. */
-    static final String PAST_SHAPE = SHAPE + ", not in the future";
+    public static final String PAST_SHAPE = SHAPE + ", not in the future";
 
     private static final int YEAR = "2011".length();
     private static final int MONTH = "2011-08".length();
@@ -26,12 +26,12 @@ final class AchievedDate {
     private AchievedDate() {}
 
     /** Returns whether the text is a calendar date in one of the three precisions. */
-    static boolean isDate(String text) {
+    public static boolean isDate(String text) {
         return firstDay(text).isPresent();
     }
 
     /** Returns whether the text is a date that has begun somewhere on Earth. */
-    static boolean hasBegun(String text, Instant now) {
+    public static boolean hasBegun(String text, Instant now) {
         return firstDay(text)
                 .filter(day -> !day.isAfter(LocalDate.ofInstant(now, EARLIEST_ZONE)))
                 .isPresent();

@@ -29,12 +29,12 @@ public class RecordAccess {
     }
 
     /** Returns whether a caller may see a record. */
-    static boolean sees(Caller caller, StoredRecord record) {
+    public static boolean sees(Caller caller, StoredRecord record) {
         return record.state == RecordState.PUBLISHED || mayWithdraw(caller, record);
     }
 
     /** Returns whether a caller may withdraw a record: as its owner, or as a moderator. */
-    static boolean mayWithdraw(Caller caller, StoredRecord record) {
+    public static boolean mayWithdraw(Caller caller, StoredRecord record) {
         return isModerator(caller) || caller.owns(record.owner, record.account);
     }
 

@@ -30,23 +30,23 @@ class RecordChange {
     }
 
     @Id
-    String id;
+    public String id;
 
     @Column(name = "record_id")
-    String recordId;
+    public String recordId;
 
     @Column(name = "changed_at")
-    Instant changedAt;
+    public Instant changedAt;
 
     /** Id of the caller. */
     @Column(name = "changed_by")
-    String changedBy;
+    public String changedBy;
 
     @Enumerated(EnumType.STRING)
-    Action action;
+    public Action action;
 
-    String reason;
+    public String reason;
 
     /** Record before a correction, in the compact form; null for other changes. */
-    String document;
+    public String document;
 }

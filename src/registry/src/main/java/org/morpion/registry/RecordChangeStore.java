@@ -10,27 +10,27 @@ import java.util.List;
 class RecordChangeStore implements PanacheRepositoryBase<RecordChange, String> {
 
     /** Returns the changes to a record in chronological order. */
-    List<RecordChange> of(String recordId) {
+    public List<RecordChange> of(String recordId) {
         return list("recordId = ?1 order by changedAt, id", recordId);
     }
 
     /** Returns the changes to these records in chronological order. */
-    List<RecordChange> ofAll(Collection<String> recordIds) {
+    public List<RecordChange> ofAll(Collection<String> recordIds) {
         return recordIds.isEmpty() ? List.of() : list("recordId in ?1 order by changedAt, id", recordIds);
     }
 
     /** Deletes the earlier documents from the history of a record. */
-    void forgetDocuments(String recordId) {
+    public void forgetDocuments(String recordId) {
         update("document = null where recordId = ?1", recordId);
     }
 
     /** Counts the changes to a record. */
-    long number(String recordId) {
+    public long number(String recordId) {
         return count("recordId", recordId);
     }
 
     /** Returns whether a moderator has corrected the record. */
-    boolean hasCorrected(String recordId) {
+    public boolean hasCorrected(String recordId) {
         return count("recordId = ?1 and action = ?2", recordId, RecordChange.Action.CORRECTED) > 0;
     }
 }

@@ -12,7 +12,7 @@ import org.morpion.http.database.DatabaseClock;
 @ApplicationScoped
 class RecordChanges {
     /** Caller of the changes that the service makes without a request. */
-    static final Caller SERVICE = new Caller("service", Set.of(Scopes.RECORD_MODERATE), true);
+    public static final Caller SERVICE = new Caller("service", Set.of(Scopes.RECORD_MODERATE), true);
 
     private final RecordStore store;
     private final RecordChangeStore changes;
@@ -27,12 +27,12 @@ class RecordChanges {
     }
 
     /** Records that a locked record is about to change. */
-    void remember(StoredRecord record, RecordChange.Action action, String reason, String caller) {
+    public void remember(StoredRecord record, RecordChange.Action action, String reason, String caller) {
         remember(record, action, reason, caller, null);
     }
 
     /** Records that a locked record is about to be corrected, with its present document. */
-    void rememberCorrection(StoredRecord record, String reason, String caller) {
+    public void rememberCorrection(StoredRecord record, String reason, String caller) {
         remember(record, RecordChange.Action.CORRECTED, reason, caller, record.document);
     }
 
@@ -61,7 +61,7 @@ class RecordChanges {
      * @return the state of the holder afterwards; the grid is free unless a record in that state {@linkplain
      *     RecordState#holdsGrid holds its grid}
      */
-    RecordState displacePending(String holder, String into, Caller caller) {
+    public RecordState displacePending(String holder, String into, Caller caller) {
         StoredRecord record = store.lock(holder);
         if (record.state == RecordState.PENDING && RecordAccess.mayWithdraw(caller, record)) {
             remember(record, RecordChange.Action.MERGED, "A record of the same grid has been published.", caller.id());

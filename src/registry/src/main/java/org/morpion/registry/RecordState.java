@@ -18,7 +18,7 @@ enum RecordState {
      * exception, a pending record from a search does not hold its grid while another caller's record of that grid is
      * pending.
      */
-    boolean holdsGrid() {
+    public boolean holdsGrid() {
         return this == PUBLISHED || this == PENDING;
     }
 }

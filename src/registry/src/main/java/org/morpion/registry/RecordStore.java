@@ -45,13 +45,13 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Returns whether the text is a valid id of a record. */
-    static boolean isId(String text) {
+    public static boolean isId(String text) {
         return ID.matcher(text).matches();
     }
 
     /** Returns the record with this id; empty if it is missing or the id is invalid. */
     @Transactional
-    Optional<StoredRecord> ofId(String id) {
+    public Optional<StoredRecord> ofId(String id) {
         Optional<StoredRecord> found = isId(id) ? findByIdOptional(id) : Optional.empty();
         found.ifPresent(record -> record.tags.size());
         return found;
@@ -65,7 +65,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Returns the redirect chain of a record, from its own id to the last successor. */
-    List<String> way(String id) {
+    public List<String> way(String id) {
         List<String> way = new ArrayList<>();
         Optional<String> next = Optional.of(id);
         // Earlier versions imported merged records that redirect to each other.
@@ -77,14 +77,14 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Returns the current version of a record, locked until the transaction ends. */
-    StoredRecord lock(String id) {
+    public StoredRecord lock(String id) {
         StoredRecord record = findById(id);
         getEntityManager().refresh(record, LockModeType.PESSIMISTIC_WRITE);
         return record;
     }
 
     /** Serialises nodes until the transaction ends, because nodes that start together load the same games. */
-    void lockStartup() {
+    public void lockStartup() {
         // Rows that exist in every database, even without records.
         getEntityManager()
                 .createNativeQuery("select \"installed_rank\" from \"flyway_schema_history\" for update", Integer.class)
@@ -153,19 +153,19 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** Returns the record that holds this grid. Joins the caller's transaction, or opens one. */
     @Transactional
-    Optional<StoredRecord> withGrid(String fingerprint) {
+    public Optional<StoredRecord> withGrid(String fingerprint) {
         Optional<StoredRecord> known = ofGrid(fingerprint);
         known.ifPresent(record -> record.tags.size());
         return known;
     }
 
     /** Returns the record that holds this grid. */
-    Optional<StoredRecord> ofGrid(String fingerprint) {
+    public Optional<StoredRecord> ofGrid(String fingerprint) {
         return find("fingerprint", fingerprint).firstResultOptional();
     }
 
     /** Returns the id of the record that holds this grid, without flushing pending changes. */
-    Optional<String> idOfGrid(String fingerprint) {
+    public Optional<String> idOfGrid(String fingerprint) {
         FlushModeType mode = getEntityManager().getFlushMode();
         getEntityManager().setFlushMode(FlushModeType.COMMIT);
         try {
@@ -229,7 +229,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Sets the original storage time of an imported record. */
-    void setStoredAt(String id, Instant instant) {
+    public void setStoredAt(String id, Instant instant) {
         getEntityManager()
                 .createNativeQuery("update game_record set stored_at = ?1 where id = ?2")
                 .setParameter(1, instant)
@@ -238,7 +238,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Marks a record as announced, or as exempt from announcement. */
-    void setAnnounced(String id) {
+    public void setAnnounced(String id) {
         getEntityManager()
                 .createNativeQuery("update game_record set announced = true where id = ?1")
                 .setParameter(1, id)
@@ -249,7 +249,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
      * Marks a published record as announced, and locks it until the transaction ends. Returns empty if the record is
      * already announced or no longer published.
      */
-    Optional<ListedRecord> announce(String id) {
+    public Optional<ListedRecord> announce(String id) {
         int announced = getEntityManager()
                 .createNativeQuery("update game_record set announced = true"
                         + " where id = ?1 and announced = false and state = 'PUBLISHED'")
@@ -262,7 +262,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Returns whether published records await their announcement. */
-    boolean hasUnannounced() {
+    public boolean hasUnannounced() {
         // Native SQL, because idle nodes poll it; see ADR 0036.
         return !getEntityManager()
                 .createNativeQuery(
@@ -275,7 +275,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Returns the ids of published records that await their announcement, in order of publication. */
-    List<String> unannounced(int most) {
+    public List<String> unannounced(int most) {
         return find(
                         "select id from StoredRecord where announced = false and state = ?1 and origin <> ?2"
                                 + " order by changedAt, id",
@@ -289,7 +289,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     /**
      * Returns the highest score among the variant's announced or historic records, this record excluded; 0 without any.
      */
-    int bestKnownBefore(ListedRecord record) {
+    public int bestKnownBefore(ListedRecord record) {
         return find(
                         "select score from StoredRecord where variant = ?1 and state = ?2 and id <> ?3"
                                 + " and (announced = true or origin = ?4) order by state, variant, score desc, id",
@@ -339,7 +339,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Returns records of earlier versions that lack the present search columns. */
-    List<StoredRecord> incomplete(int most) {
+    public List<StoredRecord> incomplete(int most) {
         // Native SQL, because every start runs this query; see ADR 0036.
         return getEntityManager()
                 .unwrap(Session.class)
@@ -350,7 +350,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Returns the best records; of equal scores, the earliest achieved first and undated records last. */
-    List<RecordSummary> best(RecordFilter filter, int most) {
+    public List<RecordSummary> best(RecordFilter filter, int most) {
         RecordQuery query = query(filter).from(scoreAt(query(filter), most));
         return summaries(
                 listed(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values(), most));
@@ -375,13 +375,13 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Set of points, with its score and the number of its grids. */
-    record PointSetRow(String pointSet, int score, long grids) {}
+    public record PointSetRow(String pointSet, int score, long grids) {}
 
     /**
      * Returns the best sets of points. All grids of a set have the same score, so a bound on the score never splits a
      * set.
      */
-    List<PointSetRow> bestPointSets(RecordFilter filter, int most) {
+    public List<PointSetRow> bestPointSets(RecordFilter filter, int most) {
         for (int grids = most; ; grids *= MORE) {
             int floor = scoreAt(query(filter), grids);
             RecordQuery query = query(filter).from(floor);
@@ -403,7 +403,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     record PointSetMember(String pointSet, String id) {}
 
     /** Returns the leading record of each of these sets of points, by set. */
-    Map<String, RecordSummary> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
+    public Map<String, RecordSummary> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
         if (pointSets.isEmpty()) {
             return Map.of();
         }
@@ -421,20 +421,20 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Returns the time of the latest change to any record, by the database's clock. */
-    Instant lastChange() {
+    public Instant lastChange() {
         return find("select max(changedAt) from StoredRecord")
                 .project(Instant.class)
                 .firstResult();
     }
 
     /** Score, and the earliest date of its achievement. */
-    record FirstRow(int score, String achieved) {}
+    public record FirstRow(int score, String achieved) {}
 
     /**
      * Returns the earliest date of each score, the best score first, at least down to the score with the earliest date
      * of all.
      */
-    List<FirstRow> firsts(RecordFilter filter) {
+    public List<FirstRow> firsts(RecordFilter filter) {
         RecordQuery dated = query(filter).dated();
         Optional<String> earliest = find(
                         "select achieved from StoredRecord " + dated.where() + " order by variant, achieved, id",
@@ -461,7 +461,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Returns the first record by id with this score and date. */
-    Optional<ListedRecord> first(RecordFilter filter, FirstRow row) {
+    public Optional<ListedRecord> first(RecordFilter filter, FirstRow row) {
         RecordQuery query = query(filter);
         return listed(
                         query.where() + " and score = :score and achieved = :achieved order by id",

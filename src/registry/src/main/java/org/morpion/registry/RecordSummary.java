@@ -65,12 +65,12 @@ public record RecordSummary(
                 examples = "{\"json\": \"/api/v1/records/rosin178.json\"}")
         Map<String, String> links) {
 
-    static RecordSummary of(StoredRecord record) {
+    public static RecordSummary of(StoredRecord record) {
         return of(ListedRecord.of(record), new TreeSet<>(record.tags));
     }
 
     /** @param record the record, with its fingerprint set */
-    static RecordSummary of(ListedRecord record, Collection<String> tags) {
+    public static RecordSummary of(ListedRecord record, Collection<String> tags) {
         Map<String, String> links = new LinkedHashMap<>();
         String address = RecordResource.PATH + "/" + record.id();
         for (String suffix : List.of("json", "msr", "svg", "png", "txt", "moves")) {

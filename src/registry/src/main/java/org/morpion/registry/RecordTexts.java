@@ -8,8 +8,8 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 
 /** Limits on the texts of records, as the database requires them. */
-final class RecordTexts {
-    static final int MAX_TEXT = 1000;
+public final class RecordTexts {
+    public static final int MAX_TEXT = 1000;
     static final int MAX_TAGS = 32;
     static final int MAX_TAG = 500;
 
@@ -18,7 +18,7 @@ final class RecordTexts {
     private RecordTexts() {}
 
     /** Checks the limits of a record and returns its compact form. */
-    static String compact(GameRecord game) {
+    public static String compact(GameRecord game) {
         return compact(game, new Place(ProblemType.INVALID_RECORD, ""), "transcribed_by");
     }
 
@@ -28,7 +28,7 @@ final class RecordTexts {
      * @param place the place of the metadata in the request
      * @param transcribedBy the name of the transcriber's field in the request
      */
-    static String compact(GameRecord game, Place place, String transcribedBy) {
+    public static String compact(GameRecord game, Place place, String transcribedBy) {
         Metadata metadata = game.metadata();
         place.member("author").requireText(metadata.author().orElse(null), MAX_TEXT);
         place.member("source").requireText(metadata.source().orElse(null), MAX_TEXT);

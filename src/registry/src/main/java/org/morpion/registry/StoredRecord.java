@@ -38,37 +38,37 @@ class StoredRecord {
 
     /** Stable name in addresses. */
     @Id
-    String id;
+    public String id;
 
     /** Code of the variant. */
-    String variant;
+    public String variant;
 
-    int score;
+    public int score;
 
     /**
      * Fingerprint of the grid as 32 hexadecimal digits, unique among the records. Null if the record's state does not
      * {@linkplain RecordState#holdsGrid hold} the grid, or if the record is pending while another record holds it.
      */
     @Column(columnDefinition = "char(32)")
-    String fingerprint;
+    public String fingerprint;
 
     /** Fingerprint of the played points as 32 hexadecimal digits. */
     @Column(name = "point_set", columnDefinition = "char(32)")
-    String pointSet;
+    public String pointSet;
 
     @Enumerated(EnumType.STRING)
-    RecordState state = RecordState.PUBLISHED;
+    public RecordState state = RecordState.PUBLISHED;
 
     @Enumerated(EnumType.STRING)
-    Origin origin = Origin.HISTORIC;
+    public Origin origin = Origin.HISTORIC;
 
     /** Null if unknown. */
     @Enumerated(EnumType.STRING)
     @Column(name = "found_by")
-    FoundBy foundBy;
+    public FoundBy foundBy;
 
     /** Date of achievement as a year, a month or a day, such as 2011-08; null if unknown. */
-    String achieved;
+    public String achieved;
 
     /** Null if the record names none. */
     String author;
@@ -85,7 +85,7 @@ class StoredRecord {
     Set<String> tags = new TreeSet<>();
 
     /** Record in the compact form; empty after a withdrawal. */
-    String document;
+    public String document;
 
     /*
      * The next two columns are rarely needed and can reach a megabyte, so Hibernate loads them on access, within the
@@ -104,51 +104,51 @@ class StoredRecord {
 
     /** Name of the form of {@link #sent}. */
     @Column(name = "sent_form")
-    String sentForm;
+    public String sentForm;
 
     /** Id of the solver that found the game; null for games by people and by other programs. */
     String solver;
 
     /** Id of the caller that submitted the record, or that created the search. */
-    String owner;
+    public String owner;
 
     /** Id of the account charged for the record or the search; null if the record is imported or withdrawn. */
-    String account;
+    public String account;
 
     /** Public name of the submitter; null if anonymous. */
-    String submitter;
+    public String submitter;
 
     /** Reason for the refusal or the withdrawal. */
-    String reason;
+    public String reason;
 
     /** Id of the record that this one was merged into. */
-    String successor;
+    public String successor;
 
     /** Time of the first storage, by the database's clock. */
     @Column(name = "stored_at", insertable = false, updatable = false)
-    Instant storedAt;
+    public Instant storedAt;
 
     /** Time of the latest change, by the database's clock. */
     @Column(name = "changed_at", insertable = false)
-    Instant changedAt;
+    public Instant changedAt;
 
     /** Whether the publication has been announced. */
     @Column(insertable = false, updatable = false)
     boolean announced;
 
     /** Returns the original document; null for none. Must be called in the transaction that loaded the record. */
-    byte[] sent() {
+    public byte[] sent() {
         return sent;
     }
 
     /** Sets the original document; null for none. */
-    void keepSent(byte[] document, String form) {
+    public void keepSent(byte[] document, String form) {
         sent = document;
         sentForm = form;
     }
 
     /** Sets the moves in canonical orientation and order. */
-    void keepCanonical(String compact) {
+    public void keepCanonical(String compact) {
         canonical = compact;
     }
 
@@ -158,7 +158,7 @@ class StoredRecord {
     }
 
     /** Computes the fingerprint of a game in the compact form; empty for an empty text. */
-    static String fingerprintOf(String document) {
+    public static String fingerprintOf(String document) {
         if (document.isEmpty()) {
             return "";
         }
@@ -167,7 +167,7 @@ class StoredRecord {
     }
 
     /** Sets the game, with all columns that derive from the game and its metadata. */
-    void take(GameRecord game, String compact) {
+    public void take(GameRecord game, String compact) {
         variant = game.variant().code();
         score = game.score();
         fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
@@ -178,7 +178,7 @@ class StoredRecord {
     }
 
     /** Returns the date of achievement among these tags. */
-    static Optional<String> dateIn(Collection<String> tags) {
+    public static Optional<String> dateIn(Collection<String> tags) {
         return tags.stream()
                 .filter(tag -> tag.startsWith(DATE))
                 .map(tag -> tag.substring(DATE.length()))
@@ -187,7 +187,7 @@ class StoredRecord {
     }
 
     /** Sets the document and the columns of its metadata, except the date of achievement and the finder. */
-    void describe(GameRecord game, String compact) {
+    public void describe(GameRecord game, String compact) {
         Metadata metadata = game.metadata();
         author = metadata.author().orElse(null);
         authorText = clipped(Folding.fold(metadata.author().orElse("")), MAX_AUTHOR_LENGTH);
@@ -201,14 +201,14 @@ class StoredRecord {
     }
 
     /** Merges this record into another: releases its grid and redirects there. */
-    void mergeInto(String record) {
+    public void mergeInto(String record) {
         state = RecordState.MERGED;
         successor = record;
         fingerprint = null;
     }
 
     /** Withdraws this record: deletes its content and the identity of its submitter. */
-    void withdraw() {
+    public void withdraw() {
         state = RecordState.WITHDRAWN;
         fingerprint = null;
         pointSet = null;
@@ -242,7 +242,7 @@ class StoredRecord {
     }
 
     /** Returns the name of a record in the audit trail. */
-    static String target(String id) {
+    public static String target(String id) {
         return "record:" + id;
     }
 }

@@ -3,6 +3,7 @@ package org.morpion.searches;
 import java.time.Duration;
 import java.time.Instant;
 import org.morpion.record.Variant;
+import org.morpion.searches.plan.Specification;
 
 /**
  * Exclusive right of a node to run an island, valid until the island is claimed again. Every write carries the claim,

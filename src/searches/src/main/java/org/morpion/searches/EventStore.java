@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.searches.plan.SearchConfiguration;
 
 /** Database access to the events of searches. All methods join the caller's transaction. */
 @ApplicationScoped
@@ -38,7 +39,7 @@ class EventStore implements PanacheRepositoryBase<SearchEvent, SearchEvent.Key> 
     }
 
     /** Returns the events with higher numbers than {@code number}, in ascending order, at most {@code most}. */
-    List<SearchEvent> after(String searchId, long number, int most) {
+    public List<SearchEvent> after(String searchId, long number, int most) {
         return find("searchId = ?1 and number > ?2 order by number", searchId, number)
                 .page(0, most)
                 .list();

@@ -11,6 +11,7 @@ import org.morpion.access.quota.Quotas;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.record.Excerpt;
 import org.morpion.record.Variant;
+import org.morpion.searches.plan.Specification;
 
 /** Leases of islands to nodes: claims, dismissals and releases. Each method is one transaction. */
 @ApplicationScoped

@@ -12,6 +12,7 @@ import org.morpion.http.database.DatabaseClock;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.run.Snapshot;
+import org.morpion.searches.plan.Specification;
 
 /**
  * Results that nodes report for their claimed islands. Each method is one transaction and rejects a claim that is no

@@ -42,7 +42,7 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
     }
 
     /** Returns the totals of these searches by search id; searches without islands are omitted. */
-    Map<String, IslandSums> sums(Collection<String> searchIds) {
+    public Map<String, IslandSums> sums(Collection<String> searchIds) {
         return find(
                         "select searchId, sum(nodes), sum(playouts), max(elapsedMillis)"
                                 + " from Island where searchId in ?1 group by searchId",

@@ -9,12 +9,12 @@ import java.time.Instant;
  */
 record IslandSums(String searchId, long nodes, long playouts, long longestMillis) {
 
-    static IslandSums none(String searchId) {
+    public static IslandSums none(String searchId) {
         return new IslandSums(searchId, 0, 0, 0);
     }
 
     /** Returns the running time of the search in milliseconds, which is at least that of its longest-running island. */
-    long elapsedMillis(Search search, Instant now) {
+    public long elapsedMillis(Search search, Instant now) {
         return Math.max(longestMillis, search.runMillisAt(now));
     }
 }

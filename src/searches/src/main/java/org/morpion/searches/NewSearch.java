@@ -1,6 +1,7 @@
 package org.morpion.searches;
 
 import java.util.List;
+import org.morpion.searches.plan.SearchPlanner;
 
 /**
  * Search to be created.

@@ -8,6 +8,7 @@ import jakarta.persistence.Id;
 import java.time.Duration;
 import java.time.Instant;
 import org.hibernate.annotations.DynamicUpdate;
+import org.morpion.searches.plan.Specification;
 
 /**
  * Database entity for a search. Changes to a search, and to anything that depends on the search as a whole, require the

@@ -18,7 +18,7 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
      * Returns a search with its row locked until the transaction ends. The lock serialises changes to the search and to
      * its islands as a whole.
      */
-    Optional<Search> lock(String id) {
+    public Optional<Search> lock(String id) {
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
     }
 
@@ -37,7 +37,7 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
     }
 
     /** Returns the existing searches among these ids. */
-    List<Search> of(Collection<String> ids) {
+    public List<Search> of(Collection<String> ids) {
         return list("id in ?1", ids);
     }
 

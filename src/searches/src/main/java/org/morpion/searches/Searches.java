@@ -27,6 +27,8 @@ import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.WriteGate;
+import org.morpion.searches.plan.SearchPlanner;
+import org.morpion.searches.plan.Specification;
 
 /**
  * Operations that clients perform on searches. A search that is invisible to the caller counts as missing. Each method
@@ -47,7 +49,6 @@ public class Searches {
     private final CheckpointStore checkpoints;
     private final EventStore events;
     private final SearchStates states;
-    private final WaitDiagnosis waits;
     private final Quotas quotas;
     private final WriteGate gate;
     private final IdempotencyKeys keys;
@@ -64,7 +65,6 @@ public class Searches {
             CheckpointStore checkpoints,
             EventStore events,
             SearchStates states,
-            WaitDiagnosis waits,
             Quotas quotas,
             WriteGate gate,
             IdempotencyKeys keys,
@@ -79,7 +79,6 @@ public class Searches {
         this.checkpoints = checkpoints;
         this.events = events;
         this.states = states;
-        this.waits = waits;
         this.quotas = quotas;
         this.gate = gate;
         this.keys = keys;
@@ -178,11 +177,6 @@ public class Searches {
      */
     public View get(String id) {
         return view(findOwn(id));
-    }
-
-    /** Returns why islands of the search wait; empty if none waits. */
-    Optional<Wait> waitOf(View view) {
-        return waits.of(view.search(), view.islands());
     }
 
     /** Returns whether the search has ended or no longer exists. */

@@ -3,6 +3,7 @@ package org.morpion.searches;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
+import org.morpion.searches.plan.Specification;
 
 /** JSON codec for database columns that only this service reads and writes. */
 @ApplicationScoped

@@ -12,7 +12,7 @@ import java.util.List;
  */
 record Totals(long nodes, long playouts, long longestMillis, List<BigDecimal> grids) {
 
-    static Totals of(List<Island> islands) {
+    public static Totals of(List<Island> islands) {
         long nodes = 0;
         long playouts = 0;
         long longest = 0;

@@ -127,12 +127,12 @@ class Turns {
     }
 
     /** Returns the lowest turn of a priority. */
-    static long first(int priority) {
+    public static long first(int priority) {
         return (MAX_PRIORITY - priority) * RANGE;
     }
 
     /** Returns the first turn after those of a priority. */
-    static long end(int priority) {
+    public static long end(int priority) {
         return first(priority) + RANGE;
     }
 

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.morpion.access.resource.KeyResource;
 import org.morpion.service.Http;
 
 /** An HTTP client with the credentials of one caller. */

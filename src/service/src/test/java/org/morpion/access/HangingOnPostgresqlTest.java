@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import org.morpion.access.resource.KeyResource;
 import org.morpion.http.database.PostgresqlServer;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;

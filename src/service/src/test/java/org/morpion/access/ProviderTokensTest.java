@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.morpion.access.quota.QuotaProfile;
+import org.morpion.access.resource.KeyResource;
 import org.morpion.service.Http;
 
 /**

@@ -42,6 +42,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.registry.event.RecordEventStore;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

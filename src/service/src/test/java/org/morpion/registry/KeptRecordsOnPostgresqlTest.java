@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.morpion.http.database.OnPostgresql;
 import org.morpion.http.database.PostgresqlServer;
+import org.morpion.registry.transfer.ImportedLine;
+import org.morpion.registry.transfer.RecordImport;
 
 @QuarkusTest
 @TestProfile(OnPostgresql.class)

@@ -27,6 +27,10 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
+import org.morpion.registry.corpus.Corpus;
+import org.morpion.registry.event.Announcer;
+import org.morpion.registry.event.RecordEventStore;
+import org.morpion.registry.moderation.Moderation;
 
 /** Concurrent changes to records: by a search that ends, by moderators, by a starting node and by the announcer. */
 @QuarkusTest

@@ -37,6 +37,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.registry.transfer.Statistics;
 import org.morpion.service.Http;
 
 /**

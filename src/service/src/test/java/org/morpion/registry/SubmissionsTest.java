@@ -29,6 +29,8 @@ import org.morpion.access.AuditTrail;
 import org.morpion.access.Caller;
 import org.morpion.access.Owner;
 import org.morpion.access.Scopes;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest;
 import org.morpion.access.quota.Quotas;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
@@ -44,12 +46,13 @@ import org.morpion.record.Move;
 import org.morpion.record.SolverProvenance;
 import org.morpion.record.Variant;
 import org.morpion.record.VariantChoice;
+import org.morpion.registry.corpus.Corpus;
+import org.morpion.registry.submission.SubmissionParameters;
+import org.morpion.registry.submission.Submissions;
 import org.morpion.render.document.Document;
 import org.morpion.render.document.Form;
 import org.morpion.searches.Configurations;
 import org.morpion.service.Http;
-import org.morpion.access.idempotency.IdempotencyKeys;
-import org.morpion.access.idempotency.IdempotentRequest;
 
 /** Submissions to the registry of an open service, which publishes them at once. */
 @QuarkusTest

@@ -24,7 +24,9 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.run.Snapshot;
+import org.morpion.searches.live.Events;
 import org.morpion.service.Http;
+import org.morpion.worker.FutureTimestamps;
 
 /**
  * Claims, results and releases of islands, by nodes that the tests simulate. The start of the searches lies in the far

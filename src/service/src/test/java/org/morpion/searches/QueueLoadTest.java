@@ -23,6 +23,9 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.morpion.searches.request.Wait;
+import org.morpion.searches.request.WaitDiagnosis;
+import org.morpion.worker.IslandControl;
 
 /** Time to hand out islands from a queue of 100,000. Prints the times without judging them. */
 @Tag("load")

@@ -5,6 +5,10 @@ import java.util.function.Supplier;
 import org.morpion.documents.ChargedGames;
 import org.morpion.documents.GameReferences;
 import org.morpion.http.request.Limits;
+import org.morpion.searches.plan.SearchConfiguration;
+import org.morpion.searches.plan.SearchPlanner;
+import org.morpion.searches.plan.SearchRequestReader;
+import org.morpion.searches.plan.StrongestSolvers;
 import org.morpion.searches.solver.SolverCatalogue;
 
 /**

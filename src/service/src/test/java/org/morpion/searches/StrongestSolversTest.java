@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.record.Variant;
+import org.morpion.searches.plan.SearchConfiguration;
+import org.morpion.searches.plan.StrongestSolvers;
 import org.morpion.searches.solver.BuiltInSolvers;
 
 class StrongestSolversTest {

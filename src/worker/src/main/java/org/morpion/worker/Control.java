@@ -12,8 +12,6 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.Outage;
-import org.morpion.searches.FutureTimestamps;
-import org.morpion.searches.IslandControl;
 
 /**
  * Poller of the orders for all islands of this node. It uses one query for all, which also monitors the availability of

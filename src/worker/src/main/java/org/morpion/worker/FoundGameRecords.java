@@ -11,7 +11,7 @@ import org.morpion.run.SearchDocument;
 import org.morpion.run.Snapshot;
 import org.morpion.run.SolverTask;
 import org.morpion.searches.Claim;
-import org.morpion.searches.Specification;
+import org.morpion.searches.plan.Specification;
 
 /** Factory of records for the games that islands find. */
 @ApplicationScoped

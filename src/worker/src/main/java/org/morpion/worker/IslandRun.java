@@ -18,7 +18,7 @@ import org.morpion.searches.Ending;
 import org.morpion.searches.Improvement;
 import org.morpion.searches.Outcome;
 import org.morpion.searches.SavedState;
-import org.morpion.searches.Specification;
+import org.morpion.searches.plan.Specification;
 import org.morpion.searches.solver.Silence;
 import org.morpion.searches.solver.SolverHost;
 import org.morpion.solver.SolverRun;

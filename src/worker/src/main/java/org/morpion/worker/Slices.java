@@ -8,8 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 import org.morpion.searches.Claim;
-import org.morpion.searches.IslandControl;
-import org.morpion.searches.SearchConfiguration;
+import org.morpion.searches.plan.SearchConfiguration;
 
 /**
  * Time slices of this node's islands. When every slot is taken and a waiting island has precedence over an island whose

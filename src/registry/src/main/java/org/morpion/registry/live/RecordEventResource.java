@@ -22,7 +22,7 @@ import org.morpion.access.stream.Message;
 import org.morpion.access.stream.Streams;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
-import org.morpion.registry.RecordEvents;
+import org.morpion.registry.event.RecordEvents;
 
 /** Resource with the registry's events as server-sent events or NDJSON. */
 @Path(ApiPaths.RECORDS + "/events")

@@ -10,9 +10,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jboss.logging.Logger;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
-import org.morpion.registry.RecordEvent;
-import org.morpion.registry.RecordEventChanged;
-import org.morpion.registry.RecordEvents;
+import org.morpion.registry.event.RecordEvent;
+import org.morpion.registry.event.RecordEventChanged;
+import org.morpion.registry.event.RecordEvents;
 
 /** A cache of the registry's recent events. One poll of the database serves all watching clients of this node. */
 @ApplicationScoped

@@ -27,8 +27,8 @@ import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.Retention;
 import org.morpion.http.database.SteadyPolling;
 import org.morpion.http.problem.Code;
-import org.morpion.registry.RecordEvent;
-import org.morpion.registry.RecordEventChanged;
+import org.morpion.registry.event.RecordEvent;
+import org.morpion.registry.event.RecordEventChanged;
 
 /**
  * The delivery queue of webhooks, with at-least-once semantics. Deliveries are queued in the event's transaction and

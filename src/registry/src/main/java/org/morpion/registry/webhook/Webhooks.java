@@ -19,7 +19,7 @@ import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Place;
 import org.morpion.http.request.WriteGate;
-import org.morpion.registry.RecordEvent;
+import org.morpion.registry.event.RecordEvent;
 
 /** Creation, listing and deletion of webhooks. */
 @ApplicationScoped

@@ -25,7 +25,6 @@ import org.morpion.access.stream.Streams;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
 import org.morpion.http.request.ResponseException;
-import org.morpion.searches.Events;
 
 /** Resource with a search's events as server-sent events or NDJSON. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/events")

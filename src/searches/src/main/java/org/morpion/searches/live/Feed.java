@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
-import org.morpion.searches.Events;
 import org.morpion.searches.SearchEvent;
 
 /**

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
 import org.morpion.access.stream.MessageSource;
-import org.morpion.searches.Events;
 
 /**
  * The position of one client in a search's event stream. It buffers nothing: a slow client receives events later, and

@@ -5,7 +5,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
-import org.morpion.searches.SearchRequest;
+import org.morpion.searches.plan.SearchRequest;
 
 /** A recurring search. */
 @Entity

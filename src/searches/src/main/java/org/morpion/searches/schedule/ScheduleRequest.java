@@ -1,7 +1,7 @@
 package org.morpion.searches.schedule;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.morpion.searches.SearchRequest;
+import org.morpion.searches.plan.SearchRequest;
 
 /** A request to create a schedule. */
 @Schema(description = "A search to run on a schedule")

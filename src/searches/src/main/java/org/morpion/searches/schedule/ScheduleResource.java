@@ -24,7 +24,7 @@ import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.ConcurrencyLimit;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WholeAnswers;
-import org.morpion.searches.SearchRequestReader;
+import org.morpion.searches.plan.SearchRequestReader;
 
 /** The API of schedules, which create recurring searches. */
 @Path(ApiPaths.SCHEDULES)

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.morpion.searches.SearchRequest;
+import org.morpion.searches.plan.SearchRequest;
 
 /** The JSON form of a schedule in answers. */
 @Schema(name = "Schedule", description = "A search that runs on a schedule")

@@ -34,9 +34,9 @@ import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.searches.NewSearch;
-import org.morpion.searches.SearchPlanner;
-import org.morpion.searches.SearchRequest;
-import org.morpion.searches.SearchRequestReader;
+import org.morpion.searches.plan.SearchPlanner;
+import org.morpion.searches.plan.SearchRequest;
+import org.morpion.searches.plan.SearchRequestReader;
 import org.morpion.searches.Searches;
 
 /** The schedules of recurring searches. When one is due, the first node to lock it creates its search. */

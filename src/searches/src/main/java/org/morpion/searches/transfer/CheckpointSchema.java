@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.run.SearchDocument;
-import org.morpion.searches.SearchRequest;
+import org.morpion.searches.plan.SearchRequest;
 
 /** The OpenAPI schema of a {@link SearchDocument}. Documentation only. */
 @Schema(

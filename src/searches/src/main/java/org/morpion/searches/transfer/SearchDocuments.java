@@ -20,7 +20,7 @@ import org.morpion.searches.Island;
 import org.morpion.searches.IslandCheckpoint;
 import org.morpion.searches.Search;
 import org.morpion.searches.Searches;
-import org.morpion.searches.Specification;
+import org.morpion.searches.plan.Specification;
 
 /**
  * Conversion between searches and {@link SearchDocument}s: writes searches of the database and reads documents in

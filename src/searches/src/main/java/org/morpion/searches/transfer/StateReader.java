@@ -16,8 +16,8 @@ import org.morpion.run.Snapshot;
 import org.morpion.run.SolverTask;
 import org.morpion.run.UnreadableDocumentException;
 import org.morpion.searches.SavedState;
-import org.morpion.searches.SearchConfiguration;
-import org.morpion.searches.SearchPlanner;
+import org.morpion.searches.plan.SearchConfiguration;
+import org.morpion.searches.plan.SearchPlanner;
 import org.morpion.searches.solver.SolverHost;
 import org.morpion.searches.transfer.UnreadableCheckpoint.Reason;
 

@@ -22,7 +22,7 @@ import org.morpion.http.request.Limits;
 import org.morpion.http.request.Spelling;
 import org.morpion.registry.RecordConfiguration;
 import org.morpion.registry.webhook.WebhookConfiguration;
-import org.morpion.searches.SearchConfiguration;
+import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.worker.ClusterConfiguration;
 
 /**

@@ -30,7 +30,7 @@ import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
-import org.morpion.registry.RecordEvents;
+import org.morpion.registry.event.RecordEvents;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

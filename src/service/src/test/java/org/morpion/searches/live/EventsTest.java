@@ -30,7 +30,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.access.stream.BriskProfile;
 import org.morpion.access.stream.LiveConfiguration;
-import org.morpion.searches.Events;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.morpion.run.Snapshot;
 import org.morpion.searches.Claim;
-import org.morpion.searches.IslandControl;
+import org.morpion.worker.IslandControl;
 import org.morpion.searches.IslandLeases;
 import org.morpion.searches.IslandOrder;
 import org.morpion.searches.IslandResults;

@@ -34,7 +34,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
-import org.morpion.searches.SearchConfiguration;
+import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.solver.BuiltInSolvers;
 import org.morpion.service.Http;
 import org.morpion.solver.Checkpoint;

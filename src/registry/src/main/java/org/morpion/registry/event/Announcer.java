@@ -1,0 +1,169 @@
+package org.morpion.registry.event;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.event.Observes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.problem.Code;
+import org.morpion.record.Variant;
+import org.morpion.registry.ListedRecord;
+import org.morpion.registry.RecordResource;
+import org.morpion.registry.RecordStore;
+
+/**
+ * Announcer of newly published records, regardless of how they were published. Each record is announced once: the first
+ * node to find it creates the event, and observers of {@link RecordEvent} run in the same transaction. Records of the
+ * corpus and of imports are not announced.
+ */
+@ApplicationScoped
+public class Announcer {
+    private static final int BATCH = 100;
+
+    /** Control characters, which take six characters each in JSON and could exceed the maximum size of an event. */
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
+
+    private final RecordStore records;
+    private final RecordEventStore events;
+    private final Event<RecordEvent> observers;
+    private final Event<RecordEventChanged> changes;
+    private final ObjectMapper json;
+    private final DatabaseClock clock;
+    private final MeterRegistry metrics;
+
+    public Announcer(
+            RecordStore records,
+            RecordEventStore events,
+            Event<RecordEvent> observers,
+            Event<RecordEventChanged> changes,
+            ObjectMapper json,
+            DatabaseClock clock,
+            MeterRegistry metrics) {
+        this.records = records;
+        this.events = events;
+        this.observers = observers;
+        this.changes = changes;
+        this.json = json;
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    /** Registers the counters at start, so that they report zero before the first event. */
+    void register(@Observes StartupEvent event) {
+        for (Variant variant : Variant.values()) {
+            beaten(variant.code());
+        }
+    }
+
+    private Counter beaten(String variant) {
+        return Counter.builder("morpion.records.best.beaten")
+                .tag("variant", variant)
+                .description("Published records that beat the best known score of their variant")
+                .register(metrics);
+    }
+
+    @Scheduled(
+            every = "1s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = SkipDuringOutage.class)
+    public void look() {
+        int announced;
+        do {
+            List<String> best = new ArrayList<>();
+            announced = QuarkusTransaction.requiringNew().call(() -> announce(best));
+            best.forEach(variant -> beaten(variant).increment());
+        } while (announced == BATCH);
+    }
+
+    /**
+     * Announces one batch of records.
+     *
+     * @param best collects the variant of each record that sets a new best score
+     * @return the size of the batch
+     */
+    private int announce(List<String> best) {
+        if (!records.hasUnannounced()) {
+            return 0;
+        }
+        long number = events.lockLast();
+        // Read under the lock: another node may have announced some already.
+        List<String> fresh = records.unannounced(BATCH);
+        for (String id : fresh) {
+            Optional<ListedRecord> record = records.announce(id);
+            // Empty if the record has just been withdrawn. A withdrawal after the announcement finds the event and
+            // redacts it.
+            if (record.isPresent()) {
+                number++;
+                announce(record.get(), number, best);
+            }
+        }
+        events.setLast(number);
+        return fresh.size();
+    }
+
+    private void announce(ListedRecord record, long number, List<String> best) {
+        int known = records.bestKnownBefore(record);
+        String type = record.score() > known ? RecordEvent.BEST : RecordEvent.RECORD;
+        if (type.equals(RecordEvent.BEST)) {
+            best.add(record.variant());
+        }
+        StoredRecordEvent event = new StoredRecordEvent();
+        event.number = number;
+        event.at = clock.instant();
+        event.type = type;
+        event.data = data(record, known, event.at);
+        events.persist(event);
+        observers.fire(RecordEvent.of(event));
+    }
+
+    /** Deletes personal data from the events of a withdrawn record. Joins the caller's transaction. */
+    void forget(String record) {
+        for (StoredRecordEvent event : events.of(record)) {
+            try {
+                ObjectNode data = (ObjectNode) json.readTree(event.data);
+                event.data = json.writeValueAsString(data.putNull("author").putNull("achieved"));
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("An event is not JSON: " + event.data, e);
+            }
+            changes.fire(new RecordEventChanged(RecordEvent.of(event)));
+        }
+    }
+
+    private String data(ListedRecord record, int known, Instant at) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("id", record.id());
+        data.put("variant", record.variant());
+        data.put("score", record.score());
+        data.put("bestBefore", known);
+        data.put(
+                "author",
+                record.author() == null
+                        ? null
+                        : CONTROL.matcher(record.author()).replaceAll(" "));
+        data.put("foundBy", Code.of(record.foundBy()));
+        data.put("origin", Code.of(record.origin()));
+        data.put("achieved", record.achieved());
+        data.put("href", RecordResource.PATH + "/" + record.id());
+        data.put("at", at);
+        try {
+            return json.writeValueAsString(data);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("An event can't be written as JSON: " + data, e);
+        }
+    }
+}

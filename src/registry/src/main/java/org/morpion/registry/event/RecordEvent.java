@@ -1,0 +1,22 @@
+package org.morpion.registry.event;
+
+import java.time.Instant;
+
+/**
+ * Event of the registry.
+ *
+ * @param number the number of the event, from 1 without gaps
+ * @param type {@link #RECORD} or {@link #BEST}
+ * @param data a JSON object
+ */
+public record RecordEvent(long number, Instant at, String type, String data) {
+    /** Publication of a record. */
+    public static final String RECORD = "record";
+
+    /** Publication of a record that beats the best known score of its variant. */
+    public static final String BEST = "best";
+
+    static RecordEvent of(StoredRecordEvent event) {
+        return new RecordEvent(event.number, event.at, event.type, event.data);
+    }
+}

@@ -1,0 +1,48 @@
+package org.morpion.registry.leaderboard;
+
+import jakarta.ws.rs.QueryParam;
+import java.util.Optional;
+import org.morpion.http.problem.Code;
+import org.morpion.http.request.Parameters;
+import org.morpion.registry.CatalogueParameters;
+import org.morpion.registry.FoundBy;
+
+/** Query parameters of a leaderboard. */
+public class LeaderboardParameters {
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
+
+    /** Unit that is counted once: a grid, or a set of points. */
+    enum By {
+        GRID,
+        POINTS
+    }
+
+    @QueryParam("asOf")
+    String asOf;
+
+    @QueryParam("by")
+    String by;
+
+    @QueryParam("who")
+    String who;
+
+    @QueryParam("limit")
+    String limit;
+
+    Optional<String> asOf() {
+        return CatalogueParameters.date("asOf", asOf);
+    }
+
+    By by() {
+        return Parameters.constant("by", by, By.GRID, By.values(), Code::of);
+    }
+
+    Optional<FoundBy> who() {
+        return Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), Code::of));
+    }
+
+    int limit() {
+        return Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+    }
+}

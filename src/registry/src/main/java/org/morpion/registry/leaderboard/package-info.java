@@ -1,0 +1,2 @@
+/** Leaderboards, and the progression of the best scores. */
+package org.morpion.registry.leaderboard;

@@ -1,0 +1,288 @@
+package org.morpion.registry.moderation;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceException;
+import jakarta.transaction.Transactional;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.morpion.access.Caller;
+import org.morpion.game.Fingerprint;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.Outage;
+import org.morpion.http.problem.Code;
+import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.Place;
+import org.morpion.http.request.WriteGate;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.registry.AchievedDate;
+import org.morpion.registry.FoundBy;
+import org.morpion.registry.RecordChange.Action;
+import org.morpion.registry.RecordChangeStore;
+import org.morpion.registry.RecordChanges;
+import org.morpion.registry.RecordState;
+import org.morpion.registry.RecordStore;
+import org.morpion.registry.RecordSummary;
+import org.morpion.registry.RecordTexts;
+import org.morpion.registry.StoredRecord;
+import org.morpion.registry.event.Withdrawals;
+import org.morpion.registry.transfer.LineLimit;
+
+/** Changes to records by moderators, and withdrawals by submitters. Every change enters the history. */
+@ApplicationScoped
+@Transactional
+public class Moderation {
+    private static final Place WHOLE = new Place(ProblemType.INVALID_RECORD, "");
+
+    private final RecordStore store;
+    private final RecordChangeStore changes;
+    private final RecordChanges remembered;
+    private final Withdrawals withdrawals;
+    private final LineLimit line;
+    private final WriteGate gate;
+    private final DatabaseClock clock;
+
+    Moderation(
+            RecordStore store,
+            RecordChangeStore changes,
+            RecordChanges remembered,
+            Withdrawals withdrawals,
+            LineLimit line,
+            WriteGate gate,
+            DatabaseClock clock) {
+        this.store = store;
+        this.changes = changes;
+        this.remembered = remembered;
+        this.withdrawals = withdrawals;
+        this.line = line;
+        this.gate = gate;
+        this.clock = clock;
+    }
+
+    /**
+     * Record after a change.
+     *
+     * @param changes the number of changes so far
+     */
+    record Changed(RecordSummary record, long changes) {}
+
+    /**
+     * Applies the changes that a moderator requests, all or none.
+     *
+     * @param conditions the {@code If-Match} values, which the {@link Revision} of the record must meet
+     * @throws HttpProblem if a change is not possible
+     */
+    Changed change(String id, ModerationRequest request, List<String> conditions, Caller moderator) {
+        // A correction also stores the previous document.
+        gate.require();
+        if (request.mergeInto() != null && request.mergeInto().compareTo(id) < 0) {
+            // Locks two records in order of id. Of two opposite merges, the second waits here and then fails.
+            find(request.mergeInto());
+        }
+        StoredRecord record = lock(id);
+        Revision.require(conditions, id, changes.number(id));
+        WHOLE.member("reason").requireText(request.reason(), RecordTexts.MAX_TEXT);
+        if (request.state() != null && request.mergeInto() != null) {
+            throw WHOLE.member("mergeInto")
+                    .problem(request.mergeInto(), "absent if state is given, because a merge is a separate decision")
+                    .build();
+        }
+        if (request.metadata() != null) {
+            correct(record, request.metadata(), request.reason(), moderator);
+        }
+        if (request.state() != null) {
+            decide(record, request, moderator);
+        }
+        if (request.mergeInto() != null) {
+            merge(record, request, moderator);
+        }
+        return new Changed(RecordSummary.of(record), changes.number(id));
+    }
+
+    /** Withdraws a record. Its content is deleted, and its address answers 410 from then on. */
+    public void withdraw(String id, String reason, List<String> conditions, Caller caller) {
+        StoredRecord record = lockAny(id);
+        Revision.require(conditions, id, changes.number(id));
+        WHOLE.member("reason").requireText(reason, RecordTexts.MAX_TEXT);
+        remembered.remember(record, Action.WITHDRAWN, reason, caller.id());
+        withdrawals.forget(id);
+        // A record that was never public shows no public reason.
+        boolean wasPublic = record.state == RecordState.PUBLISHED || record.state == RecordState.MERGED;
+        record.reason = wasPublic ? reason : null;
+        record.withdraw();
+    }
+
+    private void decide(StoredRecord record, ModerationRequest request, Caller moderator) {
+        Place place = WHOLE.member("state");
+        boolean publish = request.state().equals("published");
+        if (!publish && !request.state().equals("refused")) {
+            throw place.problem(request.state(), "published or refused").build();
+        }
+        RecordState wanted = publish ? RecordState.PUBLISHED : RecordState.REFUSED;
+        if (record.state == wanted) {
+            return;
+        }
+        if (publish && record.fingerprint == null) {
+            reclaimGrid(record);
+        }
+        remembered.remember(record, publish ? Action.PUBLISHED : Action.REFUSED, request.reason(), moderator.id());
+        record.state = wanted;
+        record.reason = publish ? null : request.reason();
+        if (!publish) {
+            record.fingerprint = null;
+        }
+    }
+
+    private void reclaimGrid(StoredRecord record) {
+        GameRecord game = CompactGames.read(record.document);
+        String fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
+        Optional<StoredRecord> other = store.ofGrid(fingerprint);
+        if (other.isPresent()) {
+            throw gridTaken(other.get());
+        }
+        record.fingerprint = fingerprint;
+        try {
+            store.flush();
+        } catch (PersistenceException e) {
+            if (Outage.isCauseOf(e)) {
+                throw e;
+            }
+            throw gridTaken("refused, because a record of the same grid has just been submitted; try again");
+        }
+    }
+
+    private static HttpProblem gridTaken(StoredRecord other) {
+        return gridTaken(
+                other.state == RecordState.PENDING
+                        ? "refused, because the pending record " + other.id + " has the same grid; decide on it first"
+                        : "refused, because " + other.id
+                                + " now has the same grid; use mergeInto to redirect one to the other");
+    }
+
+    private static HttpProblem gridTaken(String reason) {
+        return WHOLE.member("state").problem("published", reason).build();
+    }
+
+    private void merge(StoredRecord record, ModerationRequest request, Caller moderator) {
+        Place place = WHOLE.member("mergeInto");
+        StoredRecord into = find(request.mergeInto())
+                .filter(other -> other.state == RecordState.PUBLISHED && !other.id.equals(record.id))
+                .orElseThrow(() -> place.problem(request.mergeInto(), "the id of another published record")
+                        .build());
+        if (!into.variant.equals(record.variant)) {
+            throw place.problem("a record of " + into.variant, "one of " + record.variant)
+                    .build();
+        }
+        remembered.remember(record, Action.MERGED, request.reason(), moderator.id());
+        record.mergeInto(into.id);
+        // Records merged into this one now redirect to its successor directly.
+        store.update("successor = ?1 where successor = ?2", into.id, record.id);
+    }
+
+    private void correct(
+            StoredRecord record, ModerationRequest.Correction correction, String reason, Caller moderator) {
+        Place place = WHOLE.member("metadata");
+        GameRecord game = CompactGames.read(record.document);
+        Metadata.Builder metadata = game.metadata().toBuilder();
+        if (correction.author() != null) {
+            metadata.author(correction.author());
+        }
+        if (correction.description() != null) {
+            metadata.description(correction.description());
+        }
+        if (correction.source() != null) {
+            metadata.source(correction.source());
+        }
+        if (correction.transcribedBy() != null) {
+            metadata.transcribedBy(correction.transcribedBy());
+        }
+        if (correction.tags() != null) {
+            if (correction.tags().contains(null)) {
+                int missing = correction.tags().indexOf(null);
+                throw place.member("tags")
+                        .element(missing)
+                        .problem(null, "a text")
+                        .build();
+            }
+            metadata.tags(correction.tags());
+        }
+        GameRecord corrected = game.withMetadata(metadata.build());
+        String compact = RecordTexts.compact(corrected, place, "transcribedBy");
+        FoundBy foundBy = correction.foundBy() == null ? record.foundBy : foundBy(correction.foundBy(), place);
+        String achieved = achieved(record, correction, place);
+        if (compact.equals(record.document) && foundBy == record.foundBy && Objects.equals(achieved, record.achieved)) {
+            return;
+        }
+        remembered.rememberCorrection(record, reason, moderator.id());
+        record.describe(corrected, compact);
+        record.foundBy = foundBy;
+        record.achieved = achieved;
+        line.require(record, changes.of(record.id));
+    }
+
+    /**
+     * Returns the corrected date: the explicit date, else the date in the tags, else the present date of the record.
+     */
+    private String achieved(StoredRecord record, ModerationRequest.Correction correction, Place metadata) {
+        String given = correction.achieved();
+        if (given == null) {
+            return Optional.ofNullable(correction.tags())
+                    .flatMap(StoredRecord::dateIn)
+                    .filter(date -> AchievedDate.hasBegun(date, clock.instant()))
+                    .orElse(record.achieved);
+        }
+        if (!given.isEmpty() && !AchievedDate.hasBegun(given, clock.instant())) {
+            throw metadata.member("achieved")
+                    .problem(given, AchievedDate.PAST_SHAPE)
+                    .build();
+        }
+        return given.isEmpty() ? null : given;
+    }
+
+    /** Parses the kind of finder; returns null for an empty text. */
+    private static FoundBy foundBy(String text, Place metadata) {
+        if (text.isEmpty()) {
+            return null;
+        }
+        return Arrays.stream(FoundBy.values())
+                .filter(each -> Code.of(each).equals(text))
+                .findAny()
+                .orElseThrow(() -> metadata.member("foundBy")
+                        .problem(text, "human or machine")
+                        .build());
+    }
+
+    /** Returns the record, locked until the transaction ends. */
+    private Optional<StoredRecord> find(String id) {
+        return RecordStore.isId(id) ? store.findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE) : Optional.empty();
+    }
+
+    /** Returns the locked record, even if it is merged. */
+    private StoredRecord lockAny(String id) {
+        StoredRecord record = find(id).orElseThrow(() -> ProblemType.NOT_FOUND
+                .because("There is no record named " + id + "; " + ApiPaths.RECORDS + " lists them.")
+                .build());
+        if (record.state == RecordState.WITHDRAWN) {
+            throw ProblemType.GONE
+                    .because("The record " + id + " has been withdrawn.")
+                    .build();
+        }
+        return record;
+    }
+
+    private StoredRecord lock(String id) {
+        StoredRecord record = lockAny(id);
+        if (record.state == RecordState.MERGED) {
+            throw ProblemType.NOT_FOUND
+                    .because("The record " + id + " has been merged into " + record.successor + "; change that record.")
+                    .build();
+        }
+        return record;
+    }
+}

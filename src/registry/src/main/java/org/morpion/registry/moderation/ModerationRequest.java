@@ -1,0 +1,42 @@
+package org.morpion.registry.moderation;
+
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.registry.RecordTexts;
+
+/** Changes to a record that a moderator requests. */
+@Schema(name = "Moderation", description = "Changes to a record; omitted fields stay unchanged")
+public record ModerationRequest(
+        @Schema(
+                enumeration = {"published", "refused"},
+                description = "Publishes or refuses a submitted record")
+        String state,
+
+        @Schema(description = "Reason; shown to the submitter of a refused record", maxLength = RecordTexts.MAX_TEXT)
+        String reason,
+
+        @Schema(
+                description = "The record to merge this one into; the address of this one then redirects there. Not"
+                        + " together with `state`",
+                examples = "rosin178")
+        String mergeInto,
+
+        @Schema(description = "Corrections to the metadata of the record")
+        Correction metadata) {
+
+    /** Corrections to the fields of a record; an empty text removes the field. */
+    @Schema(name = "MetadataCorrection", description = "Fields of the record; an empty text removes the field")
+    public record Correction(
+            String author,
+            String description,
+            String source,
+
+            @Schema(examples = "Jane Doe") String transcribedBy,
+
+            List<String> tags,
+
+            @Schema(description = "When the game was achieved", examples = "2011-08")
+            String achieved,
+
+            @Schema(enumeration = {"human", "machine"}) String foundBy) {}
+}

@@ -1,0 +1,87 @@
+package org.morpion.registry.submission;
+
+import jakarta.ws.rs.QueryParam;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.http.problem.Code;
+import org.morpion.http.request.Parameters;
+import org.morpion.record.Metadata;
+import org.morpion.registry.AchievedDate;
+import org.morpion.registry.FoundBy;
+
+/** Query parameters of a submission, which override the metadata of the document. */
+public class SubmissionParameters {
+    private static final int MAX_TEXT = 1000;
+    private static final int MAX_SUBMITTER = 200;
+
+    @QueryParam("author")
+    String author;
+
+    @QueryParam("source")
+    String source;
+
+    @QueryParam("transcribedBy")
+    String transcribedBy;
+
+    @QueryParam("description")
+    String description;
+
+    @QueryParam("achieved")
+    String achieved;
+
+    @QueryParam("who")
+    String who;
+
+    @QueryParam("tag")
+    List<String> tags;
+
+    @QueryParam("submitter")
+    String submitter;
+
+    /** Returns the document's metadata, overridden by the parameters. */
+    Metadata metadata(Metadata document) {
+        Metadata.Builder metadata = document.toBuilder();
+        if (author != null) {
+            metadata.author(text("author", author, MAX_TEXT));
+        }
+        if (source != null) {
+            metadata.source(text("source", source, MAX_TEXT));
+        }
+        if (transcribedBy != null) {
+            metadata.transcribedBy(text("transcribedBy", transcribedBy, MAX_TEXT));
+        }
+        if (description != null) {
+            metadata.description(text("description", description, MAX_TEXT));
+        }
+        if (tags != null && !tags.isEmpty()) {
+            metadata.tags(tags);
+        }
+        return metadata.build();
+    }
+
+    /** Returns the date of achievement, which must not lie in the future; empty if not given. */
+    Optional<String> achieved(Instant now) {
+        if (achieved != null && !AchievedDate.hasBegun(achieved, now)) {
+            throw Parameters.invalid("achieved", achieved, AchievedDate.PAST_SHAPE);
+        }
+        return Optional.ofNullable(achieved);
+    }
+
+    /** Returns the kind of finder; null if not given. */
+    FoundBy foundBy() {
+        return Parameters.constant("who", who, null, FoundBy.values(), Code::of);
+    }
+
+    /** Returns the public name of the submitter; null if anonymous. */
+    String submitter() {
+        return submitter == null ? null : text("submitter", submitter, MAX_SUBMITTER);
+    }
+
+    private static String text(String name, String value, int length) {
+        if (value.length() > length) {
+            throw Parameters.invalid(name, value, "a text of at most " + length + " characters");
+        }
+        return Parameters.text(name, value).orElseThrow();
+    }
+}

@@ -1,0 +1,198 @@
+package org.morpion.registry.submission;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+import org.morpion.access.AccessPolicy;
+import org.morpion.access.AuditTrail;
+import org.morpion.access.Caller;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest.Kind;
+import org.morpion.access.quota.Quotas;
+import org.morpion.access.quota.StoredAmounts;
+import org.morpion.documents.GameWriter;
+import org.morpion.game.Canonical;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.Retention;
+import org.morpion.http.request.RequestKey;
+import org.morpion.http.request.WriteGate;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.registry.AchievedDate;
+import org.morpion.registry.Origin;
+import org.morpion.registry.RecordAccess;
+import org.morpion.registry.RecordChanges;
+import org.morpion.registry.RecordConfiguration;
+import org.morpion.registry.RecordState;
+import org.morpion.registry.RecordStore;
+import org.morpion.registry.RecordTexts;
+import org.morpion.registry.StoredRecord;
+import org.morpion.render.document.Document;
+
+/** Registration of submitted games, one record per grid. */
+@ApplicationScoped
+class Submissions {
+    private static final int ID_DIGITS = 12;
+
+    private final RecordStore store;
+    private final RecordChanges changes;
+    private final IdempotencyKeys keys;
+    private final WriteGate gate;
+    private final Quotas quotas;
+    private final DatabaseClock clock;
+    private final AuditTrail audit;
+    private final boolean moderated;
+
+    public Submissions(
+            RecordStore store,
+            RecordChanges changes,
+            IdempotencyKeys keys,
+            WriteGate gate,
+            Quotas quotas,
+            DatabaseClock clock,
+            AuditTrail audit,
+            RecordConfiguration configuration,
+            AccessPolicy access) {
+        this.store = store;
+        this.changes = changes;
+        this.keys = keys;
+        this.gate = gate;
+        this.quotas = quotas;
+        this.clock = clock;
+        this.audit = audit;
+        this.moderated = configuration.moderation().orElse(!access.isOpen());
+    }
+
+    /**
+     * Record of the submitted grid.
+     *
+     * @param isNew whether the submission created the record; a repeated request counts as the original one
+     */
+    public record Admitted(StoredRecord record, boolean isNew) {}
+
+    /**
+     * Stores the game unless its grid already has a record. Of concurrent submissions of a grid, on any nodes, one
+     * creates the record.
+     *
+     * @param body the original document
+     * @param key the {@code Idempotency-Key} of the request
+     * @throws HttpProblem if the game is illegal, its metadata exceeds a limit, or the caller's quota is used up
+     */
+    public Admitted submit(
+            Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<RequestKey> key) {
+        RecordState state = moderated ? RecordState.PENDING : RecordState.PUBLISHED;
+        return admit(document, body, said, caller, key, state, Optional.of(caller.account()));
+    }
+
+    /**
+     * Stores the game, published at once, unless its grid already has a record. The record is not announced and counts
+     * for no quota, because only administrators import, and they may bring in a whole registry.
+     *
+     * @throws HttpProblem if the game is illegal or its metadata exceeds a limit
+     */
+    public Admitted publish(Document document, byte[] body, Caller caller) {
+        return admit(
+                document,
+                body,
+                new SubmissionParameters(),
+                caller,
+                Optional.empty(),
+                RecordState.PUBLISHED,
+                Optional.empty());
+    }
+
+    private Admitted admit(
+            Document document,
+            byte[] body,
+            SubmissionParameters said,
+            Caller caller,
+            Optional<RequestKey> key,
+            RecordState state,
+            Optional<String> account) {
+        GameRecord game =
+                document.record().withMetadata(said.metadata(document.record().metadata()));
+        GameWriter.requireLegal(game);
+        StoredRecord stored = stored(game, said, caller);
+        return keys.createOnce(
+                Kind.RECORD,
+                caller.id(),
+                key,
+                known -> known.flatMap(store::ofId)
+                        .map(record -> new Admitted(record, true))
+                        .or(() -> store.withGrid(stored.fingerprint)
+                                .filter(record -> keepsGrid(record, state, caller))
+                                .map(record -> new Admitted(record, false))),
+                () -> {
+                    gate.require();
+                    stored.state = state;
+                    stored.account = account.orElse(null);
+                    stored.keepSent(body, document.form().id());
+                    Optional<String> pending =
+                            store.withGrid(stored.fingerprint).map(record -> record.id);
+                    QuarkusTransaction.requiringNew().run(() -> store(stored, pending, caller, key));
+                    return new Admitted(stored, true);
+                });
+    }
+
+    /**
+     * Stores a new record in the caller's transaction.
+     *
+     * @param pending the record whose grid it takes
+     */
+    private void store(StoredRecord stored, Optional<String> pending, Caller caller, Optional<RequestKey> key) {
+        boolean isImported = stored.account == null;
+        if (!isImported) {
+            quotas.require(stored.account, StoredAmounts.ofRecords(1));
+        }
+        pending.ifPresent(id -> changes.displacePending(id, stored.id, caller));
+        store.persistAndFlush(stored);
+        if (isImported) {
+            store.setAnnounced(stored.id);
+        }
+        audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
+        key.ifPresent(used -> keys.remember(Kind.RECORD, caller.id(), used, stored.id));
+    }
+
+    /**
+     * Returns whether a record keeps its grid against a new record in the state {@code coming}. See {@link
+     * RecordChanges#displacePending}.
+     */
+    private static boolean keepsGrid(StoredRecord record, RecordState coming, Caller caller) {
+        return record.state == RecordState.PUBLISHED
+                || coming == RecordState.PENDING
+                || !RecordAccess.mayWithdraw(caller, record);
+    }
+
+    private StoredRecord stored(GameRecord game, SubmissionParameters said, Caller caller) {
+        StoredRecord stored = new StoredRecord();
+        String digits = UUID.randomUUID().toString().replace("-", "").substring(0, ID_DIGITS);
+        stored.id = game.variant().code() + "-" + game.score() + "-" + digits;
+        stored.origin = Origin.SUBMITTED;
+        stored.foundBy = said.foundBy();
+        stored.owner = caller.id();
+        stored.submitter = said.submitter();
+        stored.take(game, RecordTexts.compact(game));
+        Instant now = clock.instant();
+        stored.achieved = said.achieved(now).orElseGet(() -> pastOrToday(stored.achieved, now));
+        stored.keepCanonical(CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves())));
+        return stored;
+    }
+
+    /** Returns the date in the document, or today's date if it is missing or lies in the future. */
+    private static String pastOrToday(String said, Instant now) {
+        return said != null && AchievedDate.hasBegun(said, now)
+                ? said
+                : LocalDate.ofInstant(now, ZoneOffset.UTC).toString();
+    }
+
+    @Produces
+    static Retention retention(RecordConfiguration configuration) {
+        return IdempotencyKeys.retention(Kind.RECORD, configuration.idempotencyKept());
+    }
+}

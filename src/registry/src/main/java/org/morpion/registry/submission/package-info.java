@@ -1,0 +1,2 @@
+/** Submission of games to the registry. */
+package org.morpion.registry.submission;

@@ -1,0 +1,81 @@
+package org.morpion.registry.transfer;
+
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.logging.Logger;
+import org.morpion.access.CurrentCaller;
+import org.morpion.access.Permit;
+import org.morpion.access.Scopes;
+import org.morpion.documents.MediaTypes;
+import org.morpion.http.problem.Code;
+import org.morpion.http.request.BatchSlots;
+import org.morpion.http.request.Parameters;
+import org.morpion.registry.RecordAccess;
+import org.morpion.registry.RecordResource;
+import org.morpion.registry.RecordStore;
+
+/** REST resource for exports of the registry, one record per line. */
+@Path(RecordResource.PATH + "/export")
+@RolesAllowed(Scopes.RECORD_READ)
+public class ExportResource {
+    private static final Logger LOG = Logger.getLogger(ExportResource.class);
+
+    private final RecordExport export;
+    private final BatchSlots turns;
+    private final CurrentCaller current;
+
+    ExportResource(RecordExport export, BatchSlots turns, CurrentCaller current) {
+        this.export = export;
+        this.turns = turns;
+        this.current = current;
+    }
+
+    @GET
+    @Produces({MediaTypes.NDJSON, MediaTypes.RECORD + ";qs=0.5"})
+    @Operation(operationId = "exportRecords", summary = "Export all records, one a line")
+    public Response export(
+            @QueryParam("to") String to,
+            @QueryParam("after") String after,
+            @Context HttpHeaders headers,
+            @Context RoutingContext request) {
+        RecordExport.Form form = Parameters.constant("to", to, accepted(headers), RecordExport.Form.values(), Code::of);
+        if (after != null && !RecordStore.isId(after)) {
+            throw Parameters.invalid("after", after, "the id of a record");
+        }
+        boolean everything = RecordAccess.isModerator(current.get());
+        Permit permit = current.permit();
+        StreamingOutput lines = out -> {
+            try (BatchSlots.Turn turn = turns.take(request, permit::require)) {
+                export.write(out, form, after == null ? "" : after, everything, turn);
+            } catch (IOException e) {
+                // The client has disconnected, or has stopped reading.
+                LOG.debug("An export was aborted", e);
+            }
+        };
+        return Response.ok(lines, form == RecordExport.Form.NDJSON ? MediaTypes.NDJSON : MediaTypes.RECORD)
+                .header(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        "attachment; filename=\"records." + (form == RecordExport.Form.NDJSON ? "ndjson" : "msr")
+                                + "\"")
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .build();
+    }
+
+    private static RecordExport.Form accepted(HttpHeaders headers) {
+        MediaType lines = MediaType.valueOf(MediaTypes.NDJSON);
+        return headers.getAcceptableMediaTypes().stream().anyMatch(lines::isCompatible)
+                ? RecordExport.Form.NDJSON
+                : RecordExport.Form.MSR;
+    }
+}

@@ -1,0 +1,343 @@
+package org.morpion.searches.plan;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.security.SecureRandom;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.morpion.documents.GameReference;
+import org.morpion.documents.GameReferences;
+import org.morpion.http.database.StorableInstant;
+import org.morpion.http.problem.ProblemType;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+import org.morpion.record.Warning;
+import org.morpion.run.LoadedSolver;
+import org.morpion.run.SolverChoice;
+import org.morpion.run.SolverTask;
+import org.morpion.searches.solver.SolverCatalogue;
+import org.morpion.solver.OptionSpec;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+
+/** Validator of search requests: produces a plan, or reports the first invalid value. */
+@ApplicationScoped
+public class SearchPlanner {
+    /** Resolution of stored times. */
+    private static final Duration SHORTEST_TIME = Duration.ofMillis(1);
+
+    private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
+    private static final Duration LONGEST_INTERVAL = Duration.ofHours(1);
+    private static final int MAX_PRIORITY = 100;
+    private static final int MAX_WARM = 100;
+    private static final int MAX_LABELS = 32;
+    private static final int MAX_TEXT = 1000;
+    private static final int MAX_TARGET = 1000;
+
+    /** Tags are indexed, and not every database can index longer texts. */
+    private static final int MAX_TAG = 500;
+
+    private final SolverCatalogue solvers;
+    private final StrongestSolvers strongest;
+    private final GameReferences games;
+    private final SearchConfiguration configuration;
+    private final SecureRandom random = new SecureRandom();
+
+    public SearchPlanner(
+            SolverCatalogue solvers,
+            StrongestSolvers strongest,
+            GameReferences games,
+            SearchConfiguration configuration) {
+        this.solvers = solvers;
+        this.strongest = strongest;
+        this.games = games;
+        this.configuration = configuration;
+    }
+
+    /**
+     * Validated search request with all defaults applied.
+     *
+     * @param startAt the requested start; null to start at once
+     * @param warnings the warnings about the documents of the request
+     */
+    public record Plan(
+            LoadedSolver solver,
+            Variant variant,
+            long seed,
+            int priority,
+            Instant startAt,
+            Specification specification,
+            List<Warning> warnings) {
+
+        /** Returns the task that each island runs. */
+        public SolverTask task() {
+            return solver.task(specification.problem(variant), specification.options());
+        }
+
+        /** Returns this plan for an exact search with at most {@code parts} parts. */
+        public Plan divided(int parts) {
+            return new Plan(solver, variant, seed, priority, startAt, specification.divided(parts), warnings);
+        }
+    }
+
+    /**
+     * Validates a request.
+     *
+     * @throws HttpProblem if a value is invalid, with a pointer to the first such value
+     */
+    public Plan plan(SearchRequest request) {
+        Specification.Limits limits = limits(request.limits());
+        SolverChoice choice = request.solver() == null ? strongest(request, limits) : named(request);
+        LoadedSolver solver = choice.solver();
+        Variant variant = variant(request.variant(), solver.info().variants());
+        Options options = options(solver, choice.options());
+        long seed = within("/seed", request.seed(), 0, RandomSource.MAX_SEED)
+                .orElseGet(() -> random.nextLong() & RandomSource.MAX_SEED);
+        int islands = within("/islands", request.islands(), 1, configuration.maxIslands())
+                .orElse(1L)
+                .intValue();
+        List<Warning> warnings = new ArrayList<>();
+        GameRecord first = request.from() == null
+                ? null
+                : games.find(request.from(), variant, SearchRequest.WHOLE.behind("/from"), warnings);
+        String from = first == null ? null : CompactGames.write(variant, first.moves());
+        List<GivenGame> given = new ArrayList<>();
+        List<String> warm = warm(request.warm(), variant, from, given, warnings);
+        requireAbove(from, limits.targetScore());
+        Specification specification = new Specification(
+                options.values(),
+                from,
+                warm,
+                first == null ? null : new GivenGame(GameReferences.recordOf(request.from()), first.score()),
+                given,
+                solver.info().exact() ? configuration.parts() : islands,
+                limits,
+                Boolean.TRUE.equals(request.exchange()),
+                checkpointInterval(request.checkpointInterval()).toMillis(),
+                labels(request.labels()),
+                attribution(request.record()));
+        return new Plan(solver, variant, seed, priority(request), startAt(request.startAt()), specification, warnings);
+    }
+
+    private int priority(SearchRequest request) {
+        return within("/priority", request.priority(), -MAX_PRIORITY, MAX_PRIORITY)
+                .orElse(0L)
+                .intValue();
+    }
+
+    private SolverChoice named(SearchRequest request) {
+        LoadedSolver solver = solvers.solver(request.solver()).orElseThrow(() -> noSolver(request.solver()));
+        return new SolverChoice(solver, request.options() == null ? Map.of() : request.options());
+    }
+
+    /** Returns the default solver for a request without a solver. */
+    private SolverChoice strongest(SearchRequest request, Specification.Limits limits) {
+        if (request.options() != null && !request.options().isEmpty()) {
+            throw ProblemType.BAD_REQUEST
+                    .because("options need a solver, because each solver has its own. Add the solver, or remove the"
+                            + " options.")
+                    .with("pointer", "/options")
+                    .build();
+        }
+        Variant variant = variant(request.variant(), EnumSet.allOf(Variant.class));
+        return strongest
+                .of(variant, Duration.ofMillis(limits.timeMillis()))
+                .orElseThrow(() -> noSolver("missing, and no default is configured for " + variant.code()));
+    }
+
+    private HttpProblem noSolver(String value) {
+        String ids =
+                solvers.solvers().stream().map(loaded -> loaded.info().id()).collect(Collectors.joining(", "));
+        return SearchRequest.WHOLE.at("/solver", value, "one of " + ids);
+    }
+
+    private static Variant variant(String code, Set<Variant> known) {
+        Optional<Variant> variant = code == null ? Optional.of(Variant.T5) : Variant.ofSpelling(code);
+        return variant.filter(known::contains)
+                .orElseThrow(() -> SearchRequest.WHOLE.at(
+                        "/variant",
+                        code == null ? Variant.T5.code() : code,
+                        "one of "
+                                + String.join(
+                                        ", ", known.stream().map(Variant::code).toList())));
+    }
+
+    private static Options options(LoadedSolver solver, Map<String, ?> given) {
+        try {
+            return solver.info().options(given);
+        } catch (Options.InvalidException e) {
+            String pointer =
+                    SearchRequest.WHOLE.behind("/options").member(e.option()).pointer();
+            List<String> names =
+                    solver.info().options().stream().map(OptionSpec::name).toList();
+            // The quotes distinguish the text "4" from the number 4.
+            String shown = given.get(e.option()) instanceof String ? '"' + e.value() + '"' : e.value();
+            throw names.contains(e.option())
+                    ? SearchRequest.WHOLE.at(pointer, shown, e.range())
+                    : SearchRequest.WHOLE.at(
+                            pointer, "not an option of " + solver.info().id(), "one of " + String.join(", ", names));
+        }
+    }
+
+    /** Parses the requested start; returns null to start at once. */
+    private static Instant startAt(String text) {
+        try {
+            return text == null ? null : StorableInstant.parse(text);
+        } catch (DateTimeException e) {
+            throw SearchRequest.WHOLE.at(
+                    "/startAt", text, "an ISO 8601 instant in the years 1 to 9999, such as 2030-01-01T00:00:00Z");
+        }
+    }
+
+    private static Duration duration(String pointer, String text) {
+        try {
+            return text == null ? null : Duration.parse(text);
+        } catch (DateTimeException e) {
+            throw SearchRequest.WHOLE.at(pointer, text, "an ISO 8601 duration, such as PT10M");
+        }
+    }
+
+    private Specification.Limits limits(SearchRequest.LimitsRequest limits) {
+        Duration max = configuration.maxTime();
+        if (limits == null) {
+            return new Specification.Limits(null, max.toMillis(), true, null);
+        }
+        Long nodes = within("/limits/nodes", limits.nodes(), 1, Long.MAX_VALUE).orElse(null);
+        Integer target = within("/limits/targetScore", limits.targetScore(), 1, MAX_TARGET)
+                .map(Long::intValue)
+                .orElse(null);
+        Duration time = duration("/limits/time", limits.time());
+        if (time != null && (time.compareTo(SHORTEST_TIME) < 0 || time.compareTo(max) > 0)) {
+            throw SearchRequest.WHOLE.at("/limits/time", time, "from " + SHORTEST_TIME + " to " + max);
+        }
+        return new Specification.Limits(nodes, (time == null ? max : time).toMillis(), time == null, target);
+    }
+
+    /**
+     * Checks that the caller may read the records that a request names.
+     *
+     * @throws HttpProblem if a record is not readable
+     */
+    public void requireReadable(SearchRequest request) {
+        games.requireReadable(Collections.singletonList(request.from()));
+        games.requireReadable(request.warm());
+    }
+
+    private List<String> warm(
+            List<GameReference> references,
+            Variant variant,
+            String from,
+            List<GivenGame> given,
+            List<Warning> warnings) {
+        List<String> warm = new ArrayList<>();
+        if (references == null) {
+            return warm;
+        }
+        if (references.size() > MAX_WARM) {
+            throw SearchRequest.WHOLE.at("/warm", references.size() + " games", "at most " + MAX_WARM);
+        }
+        Problem start = new Problem(variant, from == null ? List.of() : CompactGames.moves(from), List.of());
+        Map<GameReference, String> known = new HashMap<>();
+        for (int i = 0; i < references.size(); i++) {
+            if (known.containsKey(references.get(i))) {
+                warm.add(known.get(references.get(i)));
+                continue;
+            }
+            String pointer = "/warm/" + i;
+            GameRecord game = games.find(references.get(i), variant, SearchRequest.WHOLE.behind(pointer), warnings);
+            try {
+                warm.add(CompactGames.write(variant, start.extending(game.moves())));
+                given.add(new GivenGame(GameReferences.recordOf(references.get(i)), game.score()));
+                known.put(references.get(i), warm.get(i));
+            } catch (IllegalArgumentException e) {
+                throw SearchRequest.WHOLE.at(
+                        pointer, "no extension of from (" + e.getMessage() + ")", "a game with all moves of from");
+            }
+        }
+        return warm;
+    }
+
+    private Duration checkpointInterval(String text) {
+        Duration interval = duration("/checkpointInterval", text);
+        if (interval == null) {
+            return configuration.checkpointInterval();
+        }
+        if (interval.compareTo(SHORTEST_INTERVAL) < 0 || interval.compareTo(LONGEST_INTERVAL) > 0) {
+            throw SearchRequest.WHOLE.at(
+                    "/checkpointInterval", interval, "from " + SHORTEST_INTERVAL + " to " + LONGEST_INTERVAL);
+        }
+        return interval;
+    }
+
+    /** Rejects a target score that the starting game already reaches. */
+    private static void requireAbove(String from, Integer targetScore) {
+        int moves = from == null ? 0 : CompactGames.moves(from).size();
+        if (targetScore != null && targetScore <= moves) {
+            throw SearchRequest.WHOLE.at(
+                    "/limits/targetScore", targetScore, "greater than " + moves + ", the number of moves in from");
+        }
+    }
+
+    private static Map<String, String> labels(Map<String, String> labels) {
+        if (labels == null) {
+            return Map.of();
+        }
+        if (labels.size() > MAX_LABELS) {
+            throw SearchRequest.WHOLE.at("/labels", labels.size() + " labels", "at most " + MAX_LABELS);
+        }
+        labels.forEach((name, value) -> {
+            if (name.length() > MAX_TEXT || value == null || value.length() > MAX_TEXT) {
+                throw SearchRequest.WHOLE
+                        .behind("/labels")
+                        .member(name)
+                        .problem(value, "a text of at most " + MAX_TEXT + " characters")
+                        .build();
+            }
+        });
+        return new TreeMap<>(labels);
+    }
+
+    private static Specification.Attribution attribution(SearchRequest.RecordFields fields) {
+        if (fields == null) {
+            return new Specification.Attribution(null, null, List.of());
+        }
+        List<String> tags = fields.tags() == null ? List.of() : fields.tags();
+        if (tags.size() > MAX_LABELS) {
+            throw SearchRequest.WHOLE.at("/record/tags", tags.size() + " tags", "at most " + MAX_LABELS);
+        }
+        for (int i = 0; i < tags.size(); i++) {
+            requireText("/record/tags/" + i, tags.get(i) == null ? "" : tags.get(i), MAX_TAG);
+        }
+        requireText("/record/author", fields.author(), MAX_TEXT);
+        requireText("/record/description", fields.description(), MAX_TEXT);
+        return new Specification.Attribution(fields.author(), fields.description(), tags);
+    }
+
+    private static void requireText(String pointer, String text, int longest) {
+        // Not every database can store U+0000.
+        if (text != null && (text.isBlank() || text.length() > longest || text.indexOf(0) >= 0)) {
+            throw SearchRequest.WHOLE.at(
+                    pointer, "\"" + text + "\"", "a text of 1 to " + longest + " characters, without U+0000");
+        }
+    }
+
+    private static Optional<Long> within(String pointer, Number value, long min, long max) {
+        if (value != null && (value.longValue() < min || value.longValue() > max)) {
+            throw SearchRequest.WHOLE.at(pointer, value, "a whole number from " + min + " to " + max);
+        }
+        return Optional.ofNullable(value).map(Number::longValue);
+    }
+}

@@ -1,0 +1,281 @@
+package org.morpion.searches.request;
+
+import io.smallrye.common.annotation.Blocking;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.logging.Logger;
+import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.access.Scopes;
+import org.morpion.documents.EntityTags;
+import org.morpion.documents.GameAnswer;
+import org.morpion.documents.GameWriter;
+import org.morpion.documents.HeaderLists;
+import org.morpion.documents.Negotiator;
+import org.morpion.documents.RenderParameters;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
+import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.ConcurrencyLimit;
+import org.morpion.http.request.Parameters;
+import org.morpion.http.request.RequestKey;
+import org.morpion.http.request.RequestMemory;
+import org.morpion.http.request.WholeAnswers;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.render.document.Form;
+import org.morpion.searches.Improvement;
+import org.morpion.searches.IslandState;
+import org.morpion.searches.SearchState;
+import org.morpion.searches.Searches;
+import org.morpion.searches.plan.SearchRequest;
+import org.morpion.searches.plan.SearchRequestReader;
+
+/** REST resource of searches. */
+@Path(ApiPaths.SEARCHES)
+@Blocking
+public class SearchResource {
+    private static final Logger LOG = Logger.getLogger(SearchResource.class);
+    private static final int MAX_LISTS = 4;
+    private static final List<Form> EVERY_FORM = Form.written();
+    private static final String CHANGES = "no-cache";
+
+    private final SearchRequestReader reader;
+    private final SearchAdmission admission;
+    private final Searches searches;
+    private final PreferWait waiting;
+    private final WaitDiagnosis diagnosis;
+    private final EntityTags tags;
+    private final WholeAnswers whole;
+    private final RequestMemory memory;
+
+    /**
+     * Limit on concurrent list requests. A long list holds its database connection for a long time, and takes much
+     * memory until it is serialised to JSON.
+     */
+    private final ConcurrencyLimit lists = new ConcurrencyLimit(MAX_LISTS, "Too many lists are being read at once.", 1);
+
+    SearchResource(
+            SearchRequestReader reader,
+            SearchAdmission admission,
+            Searches searches,
+            PreferWait waiting,
+            WaitDiagnosis diagnosis,
+            EntityTags tags,
+            WholeAnswers whole,
+            RequestMemory memory) {
+        this.reader = reader;
+        this.admission = admission;
+        this.searches = searches;
+        this.waiting = waiting;
+        this.diagnosis = diagnosis;
+        this.tags = tags;
+        this.whole = whole;
+        this.memory = memory;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
+    @Operation(operationId = "createSearch", summary = "Start a search")
+    public Response create(
+            byte[] body,
+            @HeaderParam("Idempotency-Key") String key,
+            @HeaderParam("Prefer") String prefer,
+            @Context RoutingContext context) {
+        SearchRequest request = reader.read(body);
+        SearchAdmission.Admitted admitted = admission.admit(request, RequestKey.of(key, body, null));
+        Searches.View created = admitted.view();
+        String id = created.search().id;
+        Optional<Integer> seconds = PreferWait.seconds(prefer);
+        RequestMemory.releaseWork(context);
+        boolean waited = seconds.isPresent() && waiting.untilEnded(id, seconds.get());
+        Response.ResponseBuilder response =
+                Response.status(Response.Status.CREATED).entity(SearchView.of(waited ? newest(created) : created));
+        // Relative, because a service behind a proxy does not know its public name.
+        response.header(HttpHeaders.LOCATION, ApiPaths.SEARCHES + "/" + id);
+        if (!admitted.warnings().isEmpty()) {
+            response.header(GameAnswer.WARNINGS, HeaderLists.warnings(admitted.warnings()));
+        }
+        if (waited) {
+            response.header("Preference-Applied", "wait=" + seconds.get());
+        }
+        return response.build();
+    }
+
+    /**
+     * Returns the current state of a new search. Falls back to its state at creation, because the client must learn its
+     * address.
+     */
+    private Searches.View newest(Searches.View created) {
+        try {
+            return searches.get(created.search().id);
+        } catch (RuntimeException e) {
+            LOG.debug("A new search can't be read back", e);
+            return created;
+        }
+    }
+
+    @GET
+    @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_READ)
+    @Operation(operationId = "listSearches", summary = "List the searches, newest first")
+    public Response list(
+            @QueryParam("state") String state,
+            @QueryParam("schedule") String schedule,
+            @QueryParam("limit") String limit,
+            @QueryParam("cursor") String cursor,
+            @Context UriInfo uri) {
+        int most = Page.limit(limit);
+        Optional<SearchState> filter =
+                Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name));
+        Optional<String> scheduleId = Parameters.text("schedule", schedule);
+        AgeCursor<String> after = AgeCursor.parse(cursor);
+        lists.enter();
+        try {
+            Page<SearchView> page =
+                    searches.list(filter, scheduleId, after, most).map(SearchView::of);
+            return page.response(whole.json(new SearchPage(page.items())), uri, ApiPaths.SEARCHES)
+                    .build();
+        } finally {
+            lists.leave();
+        }
+    }
+
+    @GET
+    @Path("/{id:[^/]+}")
+    @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_READ)
+    @Operation(operationId = "getSearch", summary = "Get a search and its islands")
+    public byte[] get(@RestPath String id) {
+        Searches.View view = searches.get(id);
+        return whole.json(SearchView.of(
+                view, diagnosis.of(view.search(), view.islands()).orElse(null)));
+    }
+
+    @DELETE
+    @Path("/{id:[^/]+}")
+    @RolesAllowed(Scopes.SEARCH_WRITE)
+    @Operation(operationId = "deleteSearch", summary = "Delete a search that has ended")
+    public void delete(@RestPath String id) {
+        searches.delete(id);
+    }
+
+    @POST
+    @Path("/{id:[^/]+}/pause")
+    @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
+    @Operation(operationId = "pauseSearch", summary = "Pause a search")
+    public Response pause(@RestPath String id) {
+        return settling(searches.pause(id), SearchState.PAUSED);
+    }
+
+    @POST
+    @Path("/{id:[^/]+}/resume")
+    @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
+    @Operation(operationId = "resumeSearch", summary = "Resume a search that is paused or has failed")
+    public Response resume(@RestPath String id) {
+        Searches.View view = searches.resume(id);
+        boolean runs = view.islands().stream().anyMatch(island -> island.state == IslandState.RUNNING);
+        return Response.status(runs ? Response.Status.OK : Response.Status.ACCEPTED)
+                .entity(SearchView.of(view))
+                .build();
+    }
+
+    @POST
+    @Path("/{id:[^/]+}/cancel")
+    @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
+    @Operation(operationId = "cancelSearch", summary = "Cancel a search")
+    public Response cancel(@RestPath String id) {
+        return settling(searches.cancel(id), SearchState.CANCELLED);
+    }
+
+    @GET
+    @Path("/{id:[^/]+}/best")
+    @RolesAllowed({Scopes.SEARCH_READ, Scopes.SEARCH_BEST})
+    @Operation(operationId = "getBest", summary = "Get the best game so far in the format that Accept or `to` asks for")
+    public Response best(
+            @RestPath String id,
+            @QueryParam("to") String to,
+            @BeanParam RenderParameters picture,
+            @Context UriInfo uri,
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
+        return best(
+                id,
+                best -> Negotiator.choose(
+                        to,
+                        headers,
+                        EVERY_FORM,
+                        () -> CompactGames.read(best.document).variant()),
+                picture,
+                uri,
+                headers,
+                context);
+    }
+
+    @GET
+    @Path("/{id:[^/]+}/best.{suffix:[^/.]+}")
+    @RolesAllowed({Scopes.SEARCH_READ, Scopes.SEARCH_BEST})
+    @Operation(operationId = "getBestAs", summary = "Get the best game so far in the format that the suffix names")
+    public Response bestAs(
+            @RestPath String id,
+            @RestPath String suffix,
+            @BeanParam RenderParameters picture,
+            @Context UriInfo uri,
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
+        return best(id, best -> Negotiator.ofSuffix(suffix), picture, uri, headers, context);
+    }
+
+    private Response best(
+            String id,
+            Function<Improvement, Negotiator.Choice> choosing,
+            RenderParameters picture,
+            UriInfo uri,
+            HttpHeaders headers,
+            RoutingContext context) {
+        Improvement best = searches.best(id)
+                .orElseThrow(() -> ProblemType.NOT_FOUND
+                        .because("The search " + id + " has found no game yet. Try again later, or watch "
+                                + ApiPaths.SEARCHES + "/" + id + "/events.")
+                        .build());
+        byte[] document = best.document.getBytes(StandardCharsets.UTF_8);
+        Negotiator.Choice choice = choosing.apply(best);
+        return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES).to(headers, () -> {
+            memory.admit(context, best.document, picture.png(choice.form()));
+            GameRecord game = CompactGames.read(best.document);
+            return new GameAnswer.Work(
+                    GameWriter.write(game, choice.form(), true, picture.options(game)), "best-" + best.score);
+        });
+    }
+
+    private static Response settling(Searches.View view, SearchState goal) {
+        boolean settled = view.search().state == goal;
+        return Response.status(settled ? Response.Status.OK : Response.Status.ACCEPTED)
+                .entity(SearchView.of(view))
+                .build();
+    }
+}
