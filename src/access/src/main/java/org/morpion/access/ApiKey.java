@@ -10,7 +10,7 @@ import java.util.Set;
 /** A stored API key. The database holds a hash of the key, never the key itself. */
 @Entity
 @Table(name = "api_key")
-class ApiKey {
+public class ApiKey {
     private static final String OWNER = "key:";
 
     @Id

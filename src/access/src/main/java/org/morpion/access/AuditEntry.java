@@ -11,7 +11,7 @@ import java.time.Instant;
 /** An audit record of one creation, change or deletion. */
 @Entity
 @Table(name = "audit_entry")
-class AuditEntry {
+public class AuditEntry {
     static final int MAX_DETAIL_LENGTH = 1000;
 
     @Id

@@ -11,7 +11,7 @@ import org.morpion.http.paging.Page;
 
 /** Repository of audit entries. Its methods join the caller's transaction. */
 @ApplicationScoped
-class AuditStore implements PanacheRepositoryBase<AuditEntry, Long> {
+public class AuditStore implements PanacheRepositoryBase<AuditEntry, Long> {
 
     /** Returns the entries after the cursor, newest first. */
     public Page<AuditEntry> find(Optional<String> caller, Optional<String> target, AgeCursor<Long> after, int most) {

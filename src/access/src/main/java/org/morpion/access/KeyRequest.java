@@ -43,7 +43,7 @@ public record KeyRequest(
      *
      * @throws HttpProblem if the body is not JSON or does not match this type
      */
-    static KeyRequest read(byte[] body, StrictJson json) {
+    public static KeyRequest read(byte[] body, StrictJson json) {
         Sent sent = json.read(body, Sent.class);
         return new KeyRequest(name(sent.name()), scopes(sent.scopes()), end(sent.endsAt()));
     }

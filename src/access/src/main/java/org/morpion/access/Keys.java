@@ -56,7 +56,7 @@ public class Keys {
     }
 
     /** A new key and its clear text, which is not stored. */
-    record Made(ApiKey key, KeyText text) {}
+    public record Made(ApiKey key, KeyText text) {}
 
     /**
      * Creates a key.
@@ -66,7 +66,7 @@ public class Keys {
      *     keys
      */
     @Transactional
-    Made make(Caller maker, String name, Set<String> scopes, Instant endsAt) {
+    public Made make(Caller maker, String name, Set<String> scopes, Instant endsAt) {
         gate.require();
         requireOwn(maker, scopes);
         locks.lock(maker.account());
@@ -94,7 +94,7 @@ public class Keys {
         store.persist(key);
         store.deleteEndedBeyond(MAX_ENDED, maker, now);
         audit.add("key.make", key.callerId(), key.name + ": " + key.scopes);
-        return new Made(key, text);
+         return new Made(key, text);
     }
 
     private static void requireOwn(Caller maker, Set<String> scopes) {
@@ -128,7 +128,7 @@ public class Keys {
      * its descendants.
      */
     @Transactional
-    Page<ApiKey> list(Caller caller, AgeCursor<String> after, int most) {
+    public Page<ApiKey> list(Caller caller, AgeCursor<String> after, int most) {
         return store.find(caller.isAdmin() ? Optional.empty() : Optional.of(caller.id()), after, most);
     }
 
@@ -137,7 +137,7 @@ public class Keys {
      *
      * @throws HttpProblem if the caller sees no key with this id
      */
-    void revoke(Caller caller, String id) {
+    public void revoke(Caller caller, String id) {
         QuarkusTransaction.requiringNew().run(() -> {
             store.lock(id)
                     .filter(key -> caller.isAdmin()

@@ -9,7 +9,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /** Date of achievement of a game, as a year, a month or a day. */
-final class AchievedDate {
+public final class AchievedDate {
     /** Description of valid dates for error messages. */
     public static final String SHAPE = "a date such as 2011-08-31, 2011-08 or 2011";
 

@@ -88,8 +88,8 @@ public class CatalogueParameters {
                 Parameters.text("solver", solver),
                 Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), Code::of)),
                 Optional.ofNullable(Parameters.constant("origin", origin, null, Origin.values(), Code::of)),
-                date("since", since),
-                date("until", until),
+                 date("since", since),
+                 date("until", until),
                 wanted,
                 own ? Optional.of(caller) : Optional.empty());
     }
@@ -113,7 +113,7 @@ public class CatalogueParameters {
         return Optional.ofNullable(value);
     }
 
-    static Optional<String> date(String name, String value) {
+    public static Optional<String> date(String name, String value) {
         if (value != null && !AchievedDate.isDate(value)) {
             throw Parameters.invalid(name, value, AchievedDate.SHAPE);
         }

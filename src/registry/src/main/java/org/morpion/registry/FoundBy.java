@@ -1,7 +1,7 @@
 package org.morpion.registry;
 
 /** Kind of finder: a person or a program. */
-enum FoundBy {
+public enum FoundBy {
     HUMAN,
     MACHINE
 }

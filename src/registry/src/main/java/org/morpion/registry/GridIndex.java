@@ -46,7 +46,7 @@ public class GridIndex implements KnownGrids {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     @Transactional
-    synchronized void refresh() {
+    public synchronized void refresh() {
         changes.read(changed::keysFrom, changed::grids, this::take);
     }
 

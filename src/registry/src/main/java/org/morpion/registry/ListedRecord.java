@@ -7,7 +7,7 @@ import java.time.Instant;
  *
  * @param fingerprint null if the record does not hold its grid
  */
-record ListedRecord(
+public record ListedRecord(
         String id,
         String variant,
         int score,

@@ -1,7 +1,7 @@
 package org.morpion.registry;
 
 /** Origin of a record in this service. */
-enum Origin {
+public enum Origin {
     /** Shipped with the service, as part of the corpus. */
     HISTORIC,
     /** Submitted by a caller. */

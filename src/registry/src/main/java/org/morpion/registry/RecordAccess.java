@@ -38,7 +38,7 @@ public class RecordAccess {
         return isModerator(caller) || caller.owns(record.owner, record.account);
     }
 
-    static boolean isModerator(Caller caller) {
+    public static boolean isModerator(Caller caller) {
         return caller.has(Scopes.RECORD_MODERATE);
     }
 
@@ -69,7 +69,7 @@ public class RecordAccess {
     }
 
     /** Returns a record, even if it is merged. Answers with 404 or 410 if it is invisible to the caller. */
-    StoredRecord findItself(String id) {
+    public StoredRecord findItself(String id) {
         StoredRecord stored = store.ofId(id).orElseThrow(() -> notFound(id));
         if (stored.state == RecordState.WITHDRAWN) {
             throw ProblemType.GONE

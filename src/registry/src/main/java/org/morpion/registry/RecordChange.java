@@ -11,10 +11,10 @@ import java.time.Instant;
 /** Database entity for a change to a record. */
 @Entity
 @Table(name = "record_change")
-class RecordChange {
+public class RecordChange {
 
     /** Kind of change. */
-    enum Action {
+    public enum Action {
         PUBLISHED("publish"),
         REFUSED("refuse"),
         CORRECTED("correct"),
@@ -24,7 +24,7 @@ class RecordChange {
         /** Verb of the action in the audit trail. */
         final String verb;
 
-        Action(String verb) {
+         Action(String verb) {
             this.verb = verb;
         }
     }

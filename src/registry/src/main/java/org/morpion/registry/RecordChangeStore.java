@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Database access to the changes of records. */
 @ApplicationScoped
-class RecordChangeStore implements PanacheRepositoryBase<RecordChange, String> {
+public class RecordChangeStore implements PanacheRepositoryBase<RecordChange, String> {
 
     /** Returns the changes to a record in chronological order. */
     public List<RecordChange> of(String recordId) {

@@ -10,7 +10,7 @@ import org.morpion.http.database.DatabaseClock;
 
 /** Log of changes to records, in their histories and in the audit trail. */
 @ApplicationScoped
-class RecordChanges {
+public class RecordChanges {
     /** Caller of the changes that the service makes without a request. */
     public static final Caller SERVICE = new Caller("service", Set.of(Scopes.RECORD_MODERATE), true);
 

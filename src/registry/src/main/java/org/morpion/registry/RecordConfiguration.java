@@ -16,12 +16,7 @@ public interface RecordConfiguration {
     @WithConverter(TrueOrFalse.class)
     Optional<Boolean> moderation();
 
-    /** Retention time of an Idempotency-Key. */
-    @WithConverter(PositiveDuration.class)
-    @WithDefault("24h")
-    Duration idempotencyKept();
-
-    /** Retention time of the registry's events, for clients that reconnect. */
+    /** Retention time of the registry's events, for clients that reconnect, and of their ended webhook deliveries. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30d")
     Duration eventsKept();

@@ -19,7 +19,7 @@ import org.morpion.record.Variant;
  * @param state the state; states other than published require an owner or a moderator
  * @param owner the caller that owns the records
  */
-record RecordFilter(
+public record RecordFilter(
         Optional<Variant> variant,
         OptionalInt minScore,
         OptionalInt maxScore,

@@ -1,5 +1,7 @@
 package org.morpion.registry;
 
+import org.morpion.http.problem.Code;
+
 /** Sort order of the catalogue. */
 enum RecordOrder {
     /** Highest score first, then by id. */

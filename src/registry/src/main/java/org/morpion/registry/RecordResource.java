@@ -37,7 +37,7 @@ import org.morpion.http.paging.Page;
 @Path(RecordResource.PATH)
 @RolesAllowed(Scopes.RECORD_READ)
 public class RecordResource {
-    static final String PATH = ApiPaths.RECORDS;
+    public static final String PATH = ApiPaths.RECORDS;
 
     private static final List<Form> EVERY_FORM = Form.written();
     /**

@@ -1,7 +1,7 @@
 package org.morpion.registry;
 
 /** Publication state of a record, which determines its visibility. */
-enum RecordState {
+public enum RecordState {
     /** Visible to everybody. */
     PUBLISHED,
     /** Submitted and waiting for a moderator. Visible to its submitter and to moderators. */

@@ -25,7 +25,7 @@ import org.morpion.record.GameRecord;
 
 /** Database access to the records. */
 @ApplicationScoped
-class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
+public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     /** Number of top records scanned first for the progression of the best score. */

@@ -28,7 +28,7 @@ import org.morpion.run.Provenance;
 /** Database entity for a record: its document, and the columns that the catalogue searches. */
 @Entity
 @Table(name = "game_record")
-class StoredRecord {
+public class StoredRecord {
     private static final int MAX_TEXT_LENGTH = 6000;
     private static final int MAX_AUTHOR_LENGTH = 2000;
     private static final String DATE = "date:";

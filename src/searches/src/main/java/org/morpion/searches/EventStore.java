@@ -6,22 +6,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.searches.plan.SearchConfiguration;
 
 /** Database access to the events of searches. All methods join the caller's transaction. */
 @ApplicationScoped
-class EventStore implements PanacheRepositoryBase<SearchEvent, SearchEvent.Key> {
-    private final SearchConfiguration configuration;
+public class EventStore implements PanacheRepositoryBase<SearchEvent, SearchEvent.Key> {
+    /** Maximum number of stored events of a search. */
+    private static final int MAX_EVENTS = 10_000;
+
     private final DatabaseClock clock;
     private final StoredJson json;
 
-    EventStore(SearchConfiguration configuration, DatabaseClock clock, StoredJson json) {
-        this.configuration = configuration;
+    EventStore(DatabaseClock clock, StoredJson json) {
         this.clock = clock;
         this.json = json;
     }
 
-    /** Appends an event to a locked search and deletes the events beyond the configured number. */
+    /** Appends an event to a locked search and deletes the events beyond the maximum number. */
     void add(Search locked, String type, Map<String, ?> data) {
         SearchEvent event = new SearchEvent();
         event.searchId = locked.id;
@@ -32,9 +32,8 @@ class EventStore implements PanacheRepositoryBase<SearchEvent, SearchEvent.Key> 
         dated.put("at", event.at);
         event.data = json.write(dated);
         persist(event);
-        int kept = configuration.eventsKept();
-        if (event.number > kept) {
-            delete("searchId = ?1 and number <= ?2", locked.id, event.number - kept);
+        if (event.number > MAX_EVENTS) {
+            delete("searchId = ?1 and number <= ?2", locked.id, event.number - MAX_EVENTS);
         }
     }
 

@@ -97,7 +97,7 @@ public class Island {
     }
 
     /** Returns whether the island is suspected of crashing its process. A suspect runs alone on its node, on trial. */
-    boolean isSuspect() {
+    public boolean isSuspect() {
         return crashes >= MAX_CRASHES;
     }
 

@@ -23,7 +23,7 @@ public class IslandQueue {
     public static final String ISLAND = "island";
 
     /** SQL subquery for the waiting islands of a search, whose id is the second parameter. */
-    static final String WAITING = "(select id from island where search_id = ?2 and state = 'WAITING')";
+    public static final String WAITING = "(select id from island where search_id = ?2 and state = 'WAITING')";
 
     public static final JdbcCustomization DIALECT = new QueueDialect();
 
@@ -70,7 +70,7 @@ public class IslandQueue {
     }
 
     /** Assigns free turns to the next islands of the search's account. */
-    void admit(Search search) {
+    public void admit(Search search) {
         turns.admit(search.account, search.priority);
     }
 

@@ -12,7 +12,7 @@ import org.morpion.run.Snapshot;
 
 /** Database access to islands. All methods join the caller's transaction. */
 @ApplicationScoped
-class IslandStore implements PanacheRepositoryBase<Island, String> {
+public class IslandStore implements PanacheRepositoryBase<Island, String> {
 
     /** Returns the islands of a search in ascending order of number. */
     List<Island> of(String searchId) {

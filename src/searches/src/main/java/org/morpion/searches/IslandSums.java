@@ -7,7 +7,7 @@ import java.time.Instant;
  *
  * @param longestMillis the running time of the longest-running island, in milliseconds
  */
-record IslandSums(String searchId, long nodes, long playouts, long longestMillis) {
+public record IslandSums(String searchId, long nodes, long playouts, long longestMillis) {
 
     public static IslandSums none(String searchId) {
         return new IslandSums(searchId, 0, 0, 0);

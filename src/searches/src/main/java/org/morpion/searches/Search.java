@@ -107,7 +107,7 @@ public class Search {
     }
 
     /** Returns the time during which at least one island was running, in milliseconds. */
-    long runMillisAt(Instant now) {
+    public long runMillisAt(Instant now) {
         // The database's clock may have been set back.
         return runningSince == null
                 ? runMillis

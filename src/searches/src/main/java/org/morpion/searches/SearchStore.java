@@ -12,7 +12,7 @@ import org.morpion.http.paging.Conditions;
 
 /** Database access to searches. All methods join the caller's transaction. */
 @ApplicationScoped
-class SearchStore implements PanacheRepositoryBase<Search, String> {
+public class SearchStore implements PanacheRepositoryBase<Search, String> {
 
     /**
      * Returns a search with its row locked until the transaction ends. The lock serialises changes to the search and to

@@ -180,7 +180,7 @@ public class Searches {
     }
 
     /** Returns whether the search has ended or no longer exists. */
-    boolean hasEnded(String id) {
+    public boolean hasEnded(String id) {
         return !searches.isUnderWay(id);
     }
 
@@ -335,7 +335,7 @@ public class Searches {
      *
      * @return the running islands as of the request
      */
-    List<Island> askForCheckpoints(String id) {
+    public List<Island> askForCheckpoints(String id) {
         Search search = lockOwn(id);
         List<Island> running = islands.in(search.id, IslandState.RUNNING);
         if (!running.isEmpty()) {
@@ -346,7 +346,7 @@ public class Searches {
     }
 
     /** Returns the islands among these that still run under the same claim and have not saved a checkpoint since. */
-    List<Island> unsaved(List<Island> asked) {
+    public List<Island> unsaved(List<Island> asked) {
         Map<String, Island> running =
                 islands.in(asked, IslandState.RUNNING).stream().collect(Collectors.toMap(now -> now.id, now -> now));
         return asked.stream()
@@ -427,7 +427,7 @@ public class Searches {
         return "search:" + id;
     }
 
-    static HttpProblem notFound(String id) {
+    public static HttpProblem notFound(String id) {
         return ProblemType.NOT_FOUND
                 .because("There is no search " + id + "; " + ApiPaths.SEARCHES + " lists yours.")
                 .build();

@@ -10,7 +10,7 @@ import java.util.List;
  * @param longestMillis the running time of the longest-running island, in milliseconds
  * @param grids the counts by depth; null if the solver does not count
  */
-record Totals(long nodes, long playouts, long longestMillis, List<BigDecimal> grids) {
+public record Totals(long nodes, long playouts, long longestMillis, List<BigDecimal> grids) {
 
     public static Totals of(List<Island> islands) {
         long nodes = 0;

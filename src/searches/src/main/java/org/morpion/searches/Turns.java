@@ -27,7 +27,7 @@ import org.morpion.http.database.SkipDuringOutage;
  */
 @ApplicationScoped
 @Transactional
-class Turns {
+public class Turns {
     /** Maximum number of admitted islands per line; more than the nodes claim at once. */
     private static final int ADMITTED = 64;
 

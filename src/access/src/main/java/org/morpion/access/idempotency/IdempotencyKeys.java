@@ -3,6 +3,7 @@ package org.morpion.access.idempotency;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
@@ -17,6 +18,8 @@ import org.morpion.http.request.RequestKey;
 /** Idempotent creation of resources: a repeated request with the same {@code Idempotency-Key} creates nothing. */
 @ApplicationScoped
 public class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, IdempotentRequest.Key> {
+    private static final Duration KEPT = Duration.ofHours(24);
+
     private final DatabaseClock clock;
 
     public IdempotencyKeys(DatabaseClock clock) {
@@ -86,8 +89,9 @@ public class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest,
         delete("kind = ?1 and createdId = ?2", kind, createdId);
     }
 
-    /** Returns the retention of the keys of a kind. */
-    public static Retention retention(Kind kind, Duration kept) {
-        return new Retention(IdempotentRequest.class, "createdAt", kept, "kind = ?2", kind);
+    /** The key of a schedule is kept as long as the schedule. */
+    @Produces
+    static Retention retention() {
+        return new Retention(IdempotentRequest.class, "createdAt", KEPT, "kind <> ?2", Kind.SCHEDULE);
     }
 }

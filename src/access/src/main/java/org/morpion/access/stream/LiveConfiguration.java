@@ -19,11 +19,6 @@ public interface LiveConfiguration {
     @WithDefault("250ms")
     Duration look();
 
-    /** Minimum interval between two progress messages of a search. */
-    @WithConverter(PositiveDuration.class)
-    @WithDefault("500ms")
-    Duration progress();
-
     /** Idle time of a stream after which the service sends a heartbeat. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("10s")

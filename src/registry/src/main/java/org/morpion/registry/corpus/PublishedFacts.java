@@ -11,7 +11,7 @@ import org.morpion.registry.FoundBy;
 
 /** Published facts about the game that this service does not compute, with their sources, from {@code facts.json}. */
 @Singleton
-class PublishedFacts {
+public class PublishedFacts {
     private final Facts facts;
 
     /** Proven upper bound on the moves of a variant; optimal if a game reaches it. */

@@ -7,7 +7,7 @@ import org.morpion.registry.RecordChangeStore;
 
 /** Deletion of the data stored beside a withdrawn record, for withdrawals here and in the registry of an import. */
 @ApplicationScoped
-class Withdrawals {
+public class Withdrawals {
     private final RecordChangeStore changes;
     private final Announcer announcer;
     private final IdempotencyKeys keys;

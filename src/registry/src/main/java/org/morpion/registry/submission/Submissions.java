@@ -3,7 +3,6 @@ package org.morpion.registry.submission;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Produces;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -19,7 +18,6 @@ import org.morpion.access.quota.StoredAmounts;
 import org.morpion.documents.GameWriter;
 import org.morpion.game.Canonical;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.Retention;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.CompactGames;
@@ -37,7 +35,7 @@ import org.morpion.render.document.Document;
 
 /** Registration of submitted games, one record per grid. */
 @ApplicationScoped
-class Submissions {
+public class Submissions {
     private static final int ID_DIGITS = 12;
 
     private final RecordStore store;
@@ -189,10 +187,5 @@ class Submissions {
         return said != null && AchievedDate.hasBegun(said, now)
                 ? said
                 : LocalDate.ofInstant(now, ZoneOffset.UTC).toString();
-    }
-
-    @Produces
-    static Retention retention(RecordConfiguration configuration) {
-        return IdempotencyKeys.retention(Kind.RECORD, configuration.idempotencyKept());
     }
 }

@@ -13,7 +13,7 @@ import org.morpion.registry.StoredRecord;
 
 /** Maximum length of a record's line, which lets an import read every line of an export. */
 @ApplicationScoped
-class LineLimit {
+public class LineLimit {
     /** Maximum line length in document lengths. A line holds the document, its original in Base64, and the history. */
     private static final int LINE_TO_DOCUMENT = 4;
 

@@ -27,6 +27,7 @@ import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.Retention;
 import org.morpion.http.database.SteadyPolling;
 import org.morpion.http.problem.Code;
+import org.morpion.registry.RecordConfiguration;
 import org.morpion.registry.event.RecordEvent;
 import org.morpion.registry.event.RecordEventChanged;
 
@@ -235,7 +236,7 @@ class Deliveries {
     }
 
     @Produces
-    static Retention retention(WebhookConfiguration configuration) {
-        return new Retention(Delivery.class, "createdAt", configuration.kept(), "state <> ?2", Delivery.State.WAITING);
+    static Retention retention(RecordConfiguration configuration) {
+        return new Retention(Delivery.class, "createdAt", configuration.eventsKept(), "state <> ?2", Delivery.State.WAITING);
     }
 }

@@ -11,6 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -30,6 +31,9 @@ class Sender {
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
 
+    /** Timeout of an attempt, from the connection to the response head. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
     private final Addresses addresses;
     private final WebhookConfiguration configuration;
     private final DatabaseClock clock;
@@ -48,7 +52,7 @@ class Sender {
         this.agent = "Morpion-Service/" + version;
         this.client = vertx.createHttpClient(new HttpClientOptions()
                 .setKeepAlive(false)
-                .setConnectTimeout(Math.toIntExact(configuration.timeout().toMillis())));
+                .setConnectTimeout(Math.toIntExact(TIMEOUT.toMillis())));
     }
 
     /**
@@ -86,7 +90,7 @@ class Sender {
         }
         try {
             int status = post(webhook, delivery, url, address)
-                    .get(configuration.timeout().toMillis(), TimeUnit.MILLISECONDS);
+                    .get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return status >= 200 && status < 300
                     ? new Outcome(status, null)
                     : new Outcome(status, "The receiver responded with " + status);
@@ -96,7 +100,7 @@ class Sender {
             // A URL that the client can't use counts as an unanswered attempt.
             return failed("Unusable URL: " + e.getMessage());
         } catch (TimeoutException e) {
-            return failed("No response within " + configuration.timeout().toSeconds() + " s");
+            return failed("No response within " + TIMEOUT.toSeconds() + " s");
         }
     }
 
@@ -117,7 +121,7 @@ class Sender {
                 .setSsl(encrypted)
                 .setURI(url.getRawQuery() == null ? path : path + "?" + url.getRawQuery())
                 .setFollowRedirects(false)
-                .setTimeout(configuration.timeout().toMillis())
+                .setTimeout(TIMEOUT.toMillis())
                 .putHeader("Content-Type", "application/json")
                 .putHeader("User-Agent", agent)
                 .putHeader("webhook-id", delivery.id)

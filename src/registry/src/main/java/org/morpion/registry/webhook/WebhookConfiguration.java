@@ -26,11 +26,6 @@ public interface WebhookConfiguration {
     @WithDefault("10s")
     Duration heartbeat();
 
-    /** Timeout of an attempt, from the connection to the response head. */
-    @WithConverter(PositiveDuration.class)
-    @WithDefault("10s")
-    Duration timeout();
-
     /**
      * Number of failed attempts after which a delivery is dead. An unanswered attempt counts for every due delivery of
      * its webhook.
@@ -43,11 +38,6 @@ public interface WebhookConfiguration {
     @WithConverter(PositiveDuration.class)
     @WithDefault("10s")
     Duration firstPause();
-
-    /** Retention of delivered and dead deliveries. */
-    @WithConverter(PositiveDuration.class)
-    @WithDefault("30d")
-    Duration kept();
 
     /** Whether webhooks may use this host. */
     default boolean allows(String host) {

@@ -83,7 +83,7 @@ public class EventResource {
         return streams.open(
                 () -> {
                     feed.join(id);
-                    return new Watcher(id, position, feed, events, configuration);
+                    return new Watcher(id, position, feed, configuration);
                 },
                 () -> feed.leave(id),
                 context);

@@ -7,7 +7,6 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,18 +17,17 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
-import org.morpion.searches.SearchEvent;
+import org.morpion.access.stream.SharedQuery;
 
 /**
- * A cache of the state and recent events of the searches that this node's clients watch. One poll of the database
- * serves all clients, regardless of their number and of the nodes that run the searches.
+ * The state and events of the searches that this node's clients watch. One poll of the database serves all clients,
+ * regardless of their number and of the nodes that run the searches.
  */
 @ApplicationScoped
 class Feed {
     private static final Logger LOG = Logger.getLogger(Feed.class);
 
-    /** Number of cached events per search. Clients further behind read from the database. */
-    private static final int RECENT = 256;
+    private static final int MOST = 256;
 
     private final Events events;
     private final ObjectMapper json;
@@ -43,6 +41,7 @@ class Feed {
 
     /** A search with at least one watching client. */
     private static final class Watched {
+        private final SharedQuery query = new SharedQuery();
         private int clients;
         private volatile News news;
         private volatile boolean gone;
@@ -51,20 +50,9 @@ class Feed {
     /**
      * The last known state of a search.
      *
-     * @param recent its last events, in order and without gaps
      * @param progress JSON object with its progress
      */
-    record News(Events.Standing standing, List<Message> recent, String progress) {
-
-        /** Returns the events after this number; null if the cache does not reach back that far. */
-        List<Message> after(long number) {
-            if (number >= standing.lastEvent()) {
-                return List.of();
-            }
-            int missing = Math.toIntExact(Math.min(Integer.MAX_VALUE, standing.lastEvent() - number));
-            return missing <= recent.size() ? recent.subList(recent.size() - missing, recent.size()) : null;
-        }
-    }
+    record News(Events.Standing standing, String progress) {}
 
     Feed(Events events, ObjectMapper json, LiveConfiguration configuration) {
         this.events = events;
@@ -106,6 +94,26 @@ class Feed {
         return search == null ? null : search.news;
     }
 
+    /**
+     * Returns the next events of a watched search after this number, up to its last known one; none while the database
+     * is unavailable.
+     */
+    List<Message> after(String searchId, long number, News news) {
+        Watched search = watched.get(searchId);
+        if (search == null || number >= news.standing().lastEvent()) {
+            return List.of();
+        }
+        try {
+            return search.query.after(number, news, () -> events.after(searchId, number, MOST).stream()
+                    .filter(event -> event.number <= news.standing().lastEvent())
+                    .map(event -> new Message(event.number, event.type, event.data))
+                    .toList());
+        } catch (RuntimeException e) {
+            LOG.debugf(e, "Can't read the events of search %s", searchId);
+            return List.of();
+        }
+    }
+
     private void poll() {
         if (watched.isEmpty()) {
             return;
@@ -132,35 +140,10 @@ class Feed {
             search.gone = true;
             return;
         }
-        try {
-            search.news = news(search.news, standing);
-        } catch (RuntimeException e) {
-            LOG.debugf(e, "Can't read the events of search %s", searchId);
+        News known = search.news;
+        if (known == null || !known.standing().equals(standing)) {
+            search.news = new News(standing, progress(standing));
         }
-    }
-
-    private News news(News before, Events.Standing standing) {
-        List<Message> known = before == null ? List.of() : before.recent();
-        long last = before == null ? 0 : before.standing().lastEvent();
-        // The cache has no gaps. Events that would not fit into it stay in the database.
-        long from = Math.max(last, standing.lastEvent() - RECENT);
-        List<Message> recent = new ArrayList<>(from == last ? known : List.of());
-        if (standing.lastEvent() > from) {
-            List<SearchEvent> since = events.after(standing.searchId(), from, RECENT);
-            if (since.isEmpty()) {
-                // The search was just deleted; the next poll notices that.
-                return before;
-            }
-            if (since.get(0).number > from + 1) {
-                // The events in between were old and have been deleted.
-                recent.clear();
-            }
-            since.stream()
-                    .filter(event -> event.number <= standing.lastEvent())
-                    .forEach(event -> recent.add(new Message(event.number, event.type, event.data)));
-        }
-        List<Message> kept = List.copyOf(recent.subList(Math.max(0, recent.size() - RECENT), recent.size()));
-        return new News(standing, kept, progress(standing));
     }
 
     private String progress(Events.Standing standing) {

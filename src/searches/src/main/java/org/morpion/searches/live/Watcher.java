@@ -3,7 +3,6 @@ package org.morpion.searches.live;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
 import org.morpion.access.stream.MessageSource;
@@ -13,12 +12,11 @@ import org.morpion.access.stream.MessageSource;
  * only the latest progress.
  */
 final class Watcher implements MessageSource {
-    private static final int REPLAY = 256;
+    /** Minimum interval between two progress messages. */
+    private static final Duration PROGRESS_INTERVAL = Duration.ofMillis(500);
 
     private final String searchId;
     private final Feed feed;
-    private final Events events;
-    private final Duration progressEvery;
     private final Duration heartbeatEvery;
     private long lastSent;
     private String sentProgress;
@@ -27,12 +25,10 @@ final class Watcher implements MessageSource {
     private boolean ended;
     private boolean done;
 
-    Watcher(String searchId, long after, Feed feed, Events events, LiveConfiguration configuration) {
+    Watcher(String searchId, long after, Feed feed, LiveConfiguration configuration) {
         this.searchId = searchId;
         this.lastSent = after;
         this.feed = feed;
-        this.events = events;
-        this.progressEvery = configuration.progress();
         this.heartbeatEvery = configuration.heartbeat();
         // Makes the first heartbeat due at once, which sends the response head.
         this.sentAt = System.nanoTime() - heartbeatEvery.toNanos();
@@ -49,8 +45,7 @@ final class Watcher implements MessageSource {
         boolean gone = feed.isGone(searchId);
         Feed.News news = feed.news(searchId);
         if (news != null) {
-            List<Message> missed = news.after(lastSent);
-            messages.addAll(missed == null ? replay() : missed);
+            messages.addAll(feed.after(searchId, lastSent, news));
             if (!messages.isEmpty()) {
                 lastSent = messages.get(messages.size() - 1).id();
             }
@@ -80,16 +75,10 @@ final class Watcher implements MessageSource {
 
     private void addProgress(String progress, List<Message> messages) {
         long now = System.nanoTime();
-        if (!progress.equals(sentProgress) && now - progressAt >= progressEvery.toNanos()) {
+        if (!progress.equals(sentProgress) && now - progressAt >= PROGRESS_INTERVAL.toNanos()) {
             messages.add(new Message(null, "progress", progress));
             sentProgress = progress;
             progressAt = now;
         }
-    }
-
-    private List<Message> replay() {
-        return events.after(searchId, lastSent, REPLAY).stream()
-                .map(event -> new Message(event.number, event.type, event.data))
-                .collect(Collectors.toList());
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.morpion.http.setting.PositiveDuration;
 import org.morpion.http.setting.PositiveNumber;
 
-/** Limits of searches, and retention times. */
+/** Limits and defaults of searches. */
 @ConfigMapping(prefix = "morpion.searches")
 public interface SearchConfiguration {
 
@@ -46,19 +46,4 @@ public interface SearchConfiguration {
     @WithConverter(PositiveDuration.class)
     @WithDefault("10m")
     Duration slice();
-
-    /** Time limit for a solver to read an uploaded checkpoint. */
-    @WithConverter(PositiveDuration.class)
-    @WithDefault("30s")
-    Duration uploadTime();
-
-    /** Retention time of an {@code Idempotency-Key}. */
-    @WithConverter(PositiveDuration.class)
-    @WithDefault("24h")
-    Duration idempotencyKept();
-
-    /** Maximum number of stored events of a search; the oldest are deleted. */
-    @WithConverter(PositiveNumber.class)
-    @WithDefault("10000")
-    int eventsKept();
 }

@@ -58,12 +58,12 @@ public record Specification(
     }
 
     /** Returns the summary of the game that every game of the search begins with; null for the empty cross. */
-    GivenGame givenStart() {
+    public GivenGame givenStart() {
         return start != null || from == null ? start : GivenGame.of(from);
     }
 
     /** Returns the summaries of the training games in the order of the request. */
-    List<GivenGame> givenGames() {
+    public List<GivenGame> givenGames() {
         return given != null ? given : warm.stream().map(GivenGame::of).toList();
     }
 

@@ -16,7 +16,7 @@ import org.morpion.searches.Searches;
  * thread, so the preference is ignored while too many clients wait.
  */
 @ApplicationScoped
-class PreferWait {
+public class PreferWait {
     private static final Logger LOG = Logger.getLogger(PreferWait.class);
     private static final int MAX_SECONDS = 60;
     private static final int MAX_CLIENTS = 16;

@@ -2,7 +2,6 @@ package org.morpion.searches.request;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Produces;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.access.CurrentCaller;
@@ -10,14 +9,12 @@ import org.morpion.access.Owner;
 import org.morpion.access.idempotency.IdempotencyKeys;
 import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.access.quota.Quotas;
-import org.morpion.http.database.Retention;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.Warning;
 import org.morpion.searches.NewSearch;
 import org.morpion.searches.Search;
 import org.morpion.searches.Searches;
-import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.plan.SearchPlanner;
 import org.morpion.searches.plan.SearchRequest;
 
@@ -91,10 +88,5 @@ class SearchAdmission {
             key.ifPresent(once -> keys.remember(Kind.SEARCH, owner.id(), once, id));
             return searches.get(id);
         });
-    }
-
-    @Produces
-    static Retention retention(SearchConfiguration configuration) {
-        return IdempotencyKeys.retention(Kind.SEARCH, configuration.idempotencyKept());
     }
 }

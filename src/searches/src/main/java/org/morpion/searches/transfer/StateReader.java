@@ -16,7 +16,6 @@ import org.morpion.run.Snapshot;
 import org.morpion.run.SolverTask;
 import org.morpion.run.UnreadableDocumentException;
 import org.morpion.searches.SavedState;
-import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.plan.SearchPlanner;
 import org.morpion.searches.solver.SolverHost;
 import org.morpion.searches.transfer.UnreadableCheckpoint.Reason;
@@ -30,15 +29,22 @@ class StateReader {
     private static final Logger LOG = Logger.getLogger(StateReader.class);
     private static final int AT_ONCE = 4;
 
+    /** Time limit for a solver to read a checkpoint. */
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(30);
+
     /** Leaves headroom for further counts in the database's 63-bit sums. */
     private static final int MAX_COUNT_BITS = 61;
 
-    private final Duration longest;
+    private final Duration timeLimit;
     private final ConcurrencyLimit running =
             new ConcurrencyLimit(AT_ONCE, "Too many checkpoints are being read at once.", 5);
 
-    StateReader(SearchConfiguration configuration) {
-        longest = configuration.uploadTime();
+    StateReader() {
+        this(TIME_LIMIT);
+    }
+
+    StateReader(Duration timeLimit) {
+        this.timeLimit = timeLimit;
     }
 
     /**
@@ -61,7 +67,7 @@ class StateReader {
                             leave.run();
                         }
                     },
-                    longest);
+                    timeLimit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw ProblemType.BUSY
@@ -79,9 +85,8 @@ class StateReader {
         if (fault.isTimeout()) {
             return UnreadableCheckpoint.because(
                     Reason.SOLVER_TIMEOUT,
-                    "The solver " + solver + " had not read the checkpoint after " + longest.toSeconds()
-                            + " s. Send an earlier one, or ask the operator to raise"
-                            + " morpion.searches.upload-time.");
+                    "The solver " + solver + " had not read the checkpoint after " + timeLimit.toSeconds()
+                            + " s. Send an earlier one.");
         }
         String cause = fault.getCause().getClass().getName();
         // Any client can trigger this, so the stack trace is logged at debug level only.

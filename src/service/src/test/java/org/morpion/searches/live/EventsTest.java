@@ -30,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.access.stream.BriskProfile;
 import org.morpion.access.stream.LiveConfiguration;
+import org.morpion.access.stream.Message;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
@@ -277,7 +278,7 @@ class EventsTest {
     }
 
     @Test
-    void whatHasBeenDeletedLeavesNoGapInWhatIsAtHand() throws Exception {
+    void deletedEventsAreSkipped() throws Exception {
         String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
         Feed feed = new Feed(searchEvents, json, configuration);
         feed.join(id);
@@ -287,13 +288,13 @@ class EventsTest {
             Awaitility.await()
                     .until(() ->
                             feed.news(id) != null && feed.news(id).standing().lastEvent() == 200);
-            assertThat(feed.news(id).after(150)).hasSize(50);
+            assertThat(feed.after(id, 150, feed.news(id))).hasSize(50);
 
             addEvents(id, 251, 350);
             Awaitility.await().until(() -> feed.news(id).standing().lastEvent() == 350);
 
-            assertThat(feed.news(id).after(300)).hasSize(50);
-            assertThat(feed.news(id).after(200)).isNull();
+            assertThat(feed.after(id, 300, feed.news(id))).hasSize(50);
+            assertThat(feed.after(id, 200, feed.news(id))).hasSize(100).first().extracting(Message::id).isEqualTo(251L);
         } finally {
             feed.stop(new ShutdownDelayInitiatedEvent());
             SearchApi.command(id, "cancel");

@@ -23,9 +23,7 @@ import org.morpion.record.Variant;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SavedIsland;
 import org.morpion.run.Snapshot;
-import org.morpion.searches.Configurations;
 import org.morpion.searches.SavedState;
-import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.plan.SearchPlanner;
 import org.morpion.searches.plan.Specification;
 import org.morpion.solver.Budget;
@@ -44,7 +42,7 @@ class StateReaderTest {
     private static final SolverInfo INFO = new RandomSolver().info();
     private static final Move NOWHERE = new Move(50, 50, Direction.H, 0);
 
-    private final StateReader reader = reader("30s");
+    private final StateReader reader = new StateReader();
 
     @Test
     void tellsWhatTheSolverSaysOfAState() {
@@ -100,7 +98,7 @@ class StateReaderTest {
 
     @Test
     void givesUpASolverThatDoesNotComeBackAndItsPlaceUntilItDoes() throws Exception {
-        StateReader impatient = reader("1ms");
+        StateReader impatient = new StateReader(Duration.ofMillis(1));
         CountDownLatch end = new CountDownLatch(1);
         AtomicInteger hang = new AtomicInteger();
         Restoring hanging = state -> {
@@ -155,11 +153,6 @@ class StateReaderTest {
 
     private static HttpProblem refusal(StateReader reader, Restoring solver) {
         return catchThrowableOfType(HttpProblem.class, () -> reader.read(plan(solver), List.of(island(0, true))));
-    }
-
-    private static StateReader reader(String time) {
-        return new StateReader(
-                Configurations.of(SearchConfiguration.class, Map.of("morpion.searches.upload-time", time)));
     }
 
     private static SearchPlanner.Plan plan(Restoring solver) {

@@ -44,7 +44,7 @@ class UploadFuzzTest {
             SOLVERS,
             // Checkpoints can't refer to records by id.
             SearchRequests.planner(SOLVERS, CONFIGURATION),
-            new StateReader(CONFIGURATION),
+            new StateReader(),
             CONFIGURATION);
 
     /** Fuzzes the raw body of a request. */
