@@ -4,8 +4,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import java.util.List;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.record.Excerpt;
 import org.morpion.http.database.Retention;
+import org.morpion.record.Excerpt;
 
 /**
  * The log of creations, changes and deletions, with their callers and times. Each entry is written in the transaction

@@ -94,7 +94,7 @@ public class Keys {
         store.persist(key);
         store.deleteEndedBeyond(MAX_ENDED, maker, now);
         audit.add("key.make", key.callerId(), key.name + ": " + key.scopes);
-         return new Made(key, text);
+        return new Made(key, text);
     }
 
     private static void requireOwn(Caller maker, Set<String> scopes) {

@@ -1,7 +1,7 @@
 package org.morpion.documents;
 
-import org.morpion.record.GameRecord;
 import org.morpion.http.problem.Code;
+import org.morpion.record.GameRecord;
 
 /** Orientation and order of moves of a converted game. */
 enum Orientation {

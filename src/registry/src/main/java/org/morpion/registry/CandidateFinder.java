@@ -54,8 +54,7 @@ class CandidateFinder {
             return Optional.empty();
         }
         Conditions texts = RecordQuery.texts(filter);
-        TypedQuery<String> query =
-                database.createQuery("select id from StoredRecord " + texts.where(), String.class);
+        TypedQuery<String> query = database.createQuery("select id from StoredRecord " + texts.where(), String.class);
         texts.values().map().forEach(query::setParameter);
         return few(query);
     }

@@ -88,8 +88,8 @@ public class CatalogueParameters {
                 Parameters.text("solver", solver),
                 Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), Code::of)),
                 Optional.ofNullable(Parameters.constant("origin", origin, null, Origin.values(), Code::of)),
-                 date("since", since),
-                 date("until", until),
+                date("since", since),
+                date("until", until),
                 wanted,
                 own ? Optional.of(caller) : Optional.empty());
     }

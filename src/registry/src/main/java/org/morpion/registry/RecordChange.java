@@ -24,7 +24,7 @@ public class RecordChange {
         /** Verb of the action in the audit trail. */
         final String verb;
 
-         Action(String verb) {
+        Action(String verb) {
             this.verb = verb;
         }
     }

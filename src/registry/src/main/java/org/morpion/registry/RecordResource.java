@@ -25,13 +25,13 @@ import org.morpion.documents.GameAnswer;
 import org.morpion.documents.GameWriter;
 import org.morpion.documents.Negotiator;
 import org.morpion.documents.RenderParameters;
+import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.RequestMemory;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
-import org.morpion.http.paging.Page;
 
 /** REST resource of the catalogue: its listing, and every record in every format at a stable address. */
 @Path(RecordResource.PATH)

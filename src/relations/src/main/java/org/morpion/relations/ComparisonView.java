@@ -4,9 +4,9 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.documents.ReadWarning;
 import org.morpion.game.Comparison;
+import org.morpion.http.problem.Code;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Warning;
-import org.morpion.http.problem.Code;
 
 /** The result of a comparison in the API. */
 @Schema(name = "Comparison", description = "How two games are related")

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.access.Caller;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
-import org.morpion.registry.moderation.Moderation;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

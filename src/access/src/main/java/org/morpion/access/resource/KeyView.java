@@ -7,7 +7,6 @@ import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.access.ApiKey;
 import org.morpion.access.Keys;
-import org.morpion.access.Scopes;
 
 /** An API key in the API. */
 @Schema(name = "Key", description = "An API key")

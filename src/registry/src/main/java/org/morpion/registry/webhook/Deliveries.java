@@ -237,6 +237,7 @@ class Deliveries {
 
     @Produces
     static Retention retention(RecordConfiguration configuration) {
-        return new Retention(Delivery.class, "createdAt", configuration.eventsKept(), "state <> ?2", Delivery.State.WAITING);
+        return new Retention(
+                Delivery.class, "createdAt", configuration.eventsKept(), "state <> ?2", Delivery.State.WAITING);
     }
 }

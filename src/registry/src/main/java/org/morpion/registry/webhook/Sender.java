@@ -50,9 +50,8 @@ class Sender {
         this.configuration = configuration;
         this.clock = clock;
         this.agent = "Morpion-Service/" + version;
-        this.client = vertx.createHttpClient(new HttpClientOptions()
-                .setKeepAlive(false)
-                .setConnectTimeout(Math.toIntExact(TIMEOUT.toMillis())));
+        this.client = vertx.createHttpClient(
+                new HttpClientOptions().setKeepAlive(false).setConnectTimeout(Math.toIntExact(TIMEOUT.toMillis())));
     }
 
     /**
@@ -89,8 +88,7 @@ class Sender {
             return failed(url.getHost() + " is unknown to DNS");
         }
         try {
-            int status = post(webhook, delivery, url, address)
-                    .get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            int status = post(webhook, delivery, url, address).get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return status >= 200 && status < 300
                     ? new Outcome(status, null)
                     : new Outcome(status, "The receiver responded with " + status);

@@ -104,10 +104,13 @@ class Feed {
             return List.of();
         }
         try {
-            return search.query.after(number, news, () -> events.after(searchId, number, MOST).stream()
-                    .filter(event -> event.number <= news.standing().lastEvent())
-                    .map(event -> new Message(event.number, event.type, event.data))
-                    .toList());
+            return search.query.after(
+                    number,
+                    news,
+                    () -> events.after(searchId, number, MOST).stream()
+                            .filter(event -> event.number <= news.standing().lastEvent())
+                            .map(event -> new Message(event.number, event.type, event.data))
+                            .toList());
         } catch (RuntimeException e) {
             LOG.debugf(e, "Can't read the events of search %s", searchId);
             return List.of();

@@ -13,7 +13,6 @@ import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.Warning;
 import org.morpion.searches.NewSearch;
-import org.morpion.searches.Search;
 import org.morpion.searches.Searches;
 import org.morpion.searches.plan.SearchPlanner;
 import org.morpion.searches.plan.SearchRequest;

@@ -169,8 +169,8 @@ public class SearchResource {
     @Operation(operationId = "getSearch", summary = "Get a search and its islands")
     public byte[] get(@RestPath String id) {
         Searches.View view = searches.get(id);
-        return whole.json(SearchView.of(
-                view, diagnosis.of(view.search(), view.islands()).orElse(null)));
+        return whole.json(
+                SearchView.of(view, diagnosis.of(view.search(), view.islands()).orElse(null)));
     }
 
     @DELETE

@@ -19,25 +19,25 @@ import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Keys;
 import org.morpion.access.Owner;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.access.quota.Excess;
 import org.morpion.access.quota.Quotas;
 import org.morpion.access.quota.StoredAmounts;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.Excerpt;
-import org.morpion.access.idempotency.IdempotencyKeys;
-import org.morpion.access.idempotency.IdempotentRequest.Kind;
-import org.morpion.http.paging.AgeCursor;
-import org.morpion.http.paging.Page;
 import org.morpion.searches.NewSearch;
+import org.morpion.searches.Searches;
 import org.morpion.searches.plan.SearchPlanner;
 import org.morpion.searches.plan.SearchRequest;
 import org.morpion.searches.plan.SearchRequestReader;
-import org.morpion.searches.Searches;
 
 /** The schedules of recurring searches. When one is due, the first node to lock it creates its search. */
 @ApplicationScoped

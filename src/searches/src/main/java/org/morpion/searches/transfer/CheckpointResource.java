@@ -25,8 +25,8 @@ import org.morpion.http.request.BatchSlots;
 import org.morpion.http.request.ConcurrencyLimit;
 import org.morpion.http.request.Parameters;
 import org.morpion.http.request.SharedLimit;
-import org.morpion.searches.request.SearchView;
 import org.morpion.searches.Searches;
+import org.morpion.searches.request.SearchView;
 
 /** The API of a search's checkpoints: saves them on request and exports them for another installation. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/checkpoint")

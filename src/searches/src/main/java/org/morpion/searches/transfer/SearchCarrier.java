@@ -17,11 +17,11 @@ import org.morpion.run.Limits;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SearchDocument;
 import org.morpion.run.UnreadableDocumentException;
-import org.morpion.searches.request.CarriedSearches;
 import org.morpion.searches.NewSearch;
 import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.plan.SearchPlanner;
 import org.morpion.searches.plan.SearchRequest;
+import org.morpion.searches.request.CarriedSearches;
 import org.morpion.searches.solver.SolverCatalogue;
 import org.morpion.searches.transfer.UnreadableCheckpoint.Reason;
 

@@ -2,9 +2,9 @@ package org.morpion.searches.transfer;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.util.Objects;
+import org.morpion.http.problem.Code;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.run.UnreadableDocumentException;
-import org.morpion.http.problem.Code;
 
 /** Problem responses for uploaded checkpoints. */
 final class UnreadableCheckpoint {

@@ -294,7 +294,11 @@ class EventsTest {
             Awaitility.await().until(() -> feed.news(id).standing().lastEvent() == 350);
 
             assertThat(feed.after(id, 300, feed.news(id))).hasSize(50);
-            assertThat(feed.after(id, 200, feed.news(id))).hasSize(100).first().extracting(Message::id).isEqualTo(251L);
+            assertThat(feed.after(id, 200, feed.news(id)))
+                    .hasSize(100)
+                    .first()
+                    .extracting(Message::id)
+                    .isEqualTo(251L);
         } finally {
             feed.stop(new ShutdownDelayInitiatedEvent());
             SearchApi.command(id, "cancel");

@@ -19,8 +19,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.morpion.client.ApiClient;
 import org.morpion.client.api.SearchesApi;
-import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.Searches;
+import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.service.Http;
 import org.morpion.solver.SolverRun;
 

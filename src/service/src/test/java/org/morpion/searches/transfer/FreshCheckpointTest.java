@@ -16,13 +16,13 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.morpion.run.Snapshot;
 import org.morpion.searches.Claim;
-import org.morpion.worker.IslandControl;
 import org.morpion.searches.IslandLeases;
 import org.morpion.searches.IslandOrder;
 import org.morpion.searches.IslandResults;
 import org.morpion.searches.PlayedNode;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
+import org.morpion.worker.IslandControl;
 
 /** An export contains the current state of the islands without a separate request to save them. */
 @QuarkusTest

@@ -22,8 +22,7 @@ class ReadableLogTest {
 
     @Test
     void whatTheServiceSaysOfItIsLogged() {
-        assertThat(log.isLoggable(line("org.morpion.worker.Control", AWAY)))
-                .isTrue();
+        assertThat(log.isLoggable(line("org.morpion.worker.Control", AWAY))).isTrue();
         assertThat(log.isLoggable(line(SCHEDULER, null))).isTrue();
     }
 
