@@ -54,6 +54,7 @@ final class Morpion {
         verbs.put("compare", CompareCommand::new);
         verbs.put("order", OrderCommand::new);
         verbs.put("transcribe", TranscribeCommand::new);
+        verbs.put("sheet", SheetCommand::new);
         verbs.put("moves", MovesCommand::new);
         verbs.put("fingerprint", FingerprintCommand::new);
         verbs.put("records", RecordsCommand::new);

@@ -1,8 +1,10 @@
 package org.morpion.documents;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.morpion.http.problem.ProblemType;
@@ -31,6 +33,11 @@ final class Unreadable {
             " Readable formats: MSR as JSON or MS1:, Pentasol, the move encodings (list, one-bit,"
                     + " Base64, pack), and PNG and SVG pictures with an embedded record.";
 
+    private static final String TRANSCRIBE = " Send it to " + ApiPaths.TRANSCRIBE + " to read a drawn game.";
+
+    private static final Set<ForeignFormat> TRANSCRIBED =
+            EnumSet.of(ForeignFormat.JPEG, ForeignFormat.GIF, ForeignFormat.WEBP);
+
     private final RecordReader reader;
 
     /**
@@ -46,7 +53,8 @@ final class Unreadable {
         Optional<ForeignFormat> foreign = ForeignFormat.of(body);
         if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
             return ProblemType.UNREADABLE_DOCUMENT
-                    .because("The document is " + foreign.get().description() + ". " + advice(foreign.get()) + FORMS)
+                    .because("The document is " + foreign.get().description() + ". " + advice(foreign.get())
+                            + (TRANSCRIBED.contains(foreign.get()) ? TRANSCRIBE : "") + FORMS)
                     .with("reason", "foreign-format");
         }
         HttpProblem.Builder problem = type(e.reason())
@@ -60,6 +68,10 @@ final class Unreadable {
         return problem;
     }
 
+    private static boolean isPng(byte[] body) {
+        return body.length > 4 && (body[0] & 0xFF) == 0x89 && body[1] == 'P' && body[2] == 'N' && body[3] == 'G';
+    }
+
     private static String advice(ForeignFormat format) {
         return format == ForeignFormat.GZIP
                 ? "Send it with the header Content-Encoding: gzip, or unpack it first."
@@ -71,6 +83,9 @@ final class Unreadable {
         String detail = "The document can't be read: " + (where.isEmpty() ? "" : where + ": ") + e.getMessage() + ".";
         if (e.reason() == Reason.TOO_LARGE || e.reason() == Reason.UNSUPPORTED_VERSION) {
             return detail;
+        }
+        if (isPng(body)) {
+            return detail + TRANSCRIBE + FORMS;
         }
         return detail + e.form().map(form -> looksLike(form, body, source)).orElse("") + FORMS;
     }

@@ -21,7 +21,7 @@ public record WrongClaim(
         Object actual) {
 
     /** Returns the claims that contradict the moves. For an illegal game, only the score can be checked. */
-    static List<WrongClaim> among(Claims claims, Verdict verdict) {
+    public static List<WrongClaim> among(Claims claims, Verdict verdict) {
         return claims.contradictions(verdict).stream()
                 .map(wrong -> new WrongClaim(wrong.field(), wrong.claimed(), wrong.actual()))
                 .toList();

@@ -13,13 +13,13 @@ import java.util.function.BooleanSupplier;
 public final class Budget {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** Reading the clock costs about a microsecond, so only one check in so many does. */
-    private static final int CHECKS_PER_READING = 8;
+    /** Longest time between two readings of the processor's clock, each a system call. */
+    private static final long MAX_INTERVAL_NANOS = 20_000_000;
 
     private final long limitNanos;
     private final long start = THREADS.getCurrentThreadCpuTime();
     private final BooleanSupplier cancelled;
-    private int checks;
+    private long nextReading = System.nanoTime();
 
     private Budget(Duration limit, BooleanSupplier cancelled) {
         this.limitNanos = limit.toNanos();
@@ -31,7 +31,7 @@ public final class Budget {
         return new Budget(limit, () -> false);
     }
 
-    /** A budget that also ends when {@code cancelled} turns true; it is asked every few milliseconds at most. */
+    /** A budget that also ends when {@code cancelled} turns true; it is called every 20 ms at most. */
     public static Budget of(Duration limit, BooleanSupplier cancelled) {
         return new Budget(limit, cancelled);
     }
@@ -48,15 +48,19 @@ public final class Budget {
      * @throws CancellationException if cancelled
      */
     void check() {
-        if (++checks % CHECKS_PER_READING != 0) {
+        long now = System.nanoTime();
+        if (now - nextReading < 0) {
             return;
         }
         if (cancelled.getAsBoolean()) {
             throw new CancellationException("reading the picture was cancelled");
         }
-        if (THREADS.getCurrentThreadCpuTime() - start > limitNanos) {
+        long left = limitNanos - (THREADS.getCurrentThreadCpuTime() - start);
+        if (left < 0) {
             throw new Exhausted();
         }
+        // A thread can't use more processor time than passes on the clock.
+        nextReading = now + Math.min(left, MAX_INTERVAL_NANOS);
     }
 
     /** The time is used up. {@link Transcriber} turns it into what was found until then. */

@@ -4,67 +4,114 @@ import java.util.Arrays;
 
 /**
  * Plays lines from a cross, each as soon as it lacks a single point. Which lines get played does not depend on the
- * order, see {@link org.morpion.game.Drawing}. Buffers are reused from call to call, because thousands of placements
- * and changes are tried; not for use by several threads at once.
+ * order, see {@link org.morpion.game.Drawing}. The lines are indexed by their points once, because thousands of crosses
+ * and choices of lines are tried. Not thread-safe.
  */
 final class Closure {
-    private final byte[] taken;
-    private final int[] head;
-    private int[] next = new int[1024];
-    private int[] line = new int[1024];
-    private int[] missing = new int[256];
-    private int[] queue = new int[256];
-    private boolean[] played = new boolean[256];
+    private final int[][] points;
+
+    /** The lines through node p are {@code lines[from[p]]} to {@code lines[from[p + 1] - 1]}. */
+    private final int[] from;
+
+    private final int[] lines;
+
+    /** The number of the call that last took a node, chose a line, or played it: nothing has to be reset. */
+    private final int[] takenIn;
+
+    private final int[] chosenIn;
+    private final int[] playedIn;
+    private int call;
+
+    private int[] cross = {};
+
+    /** Points that each line lacks beside the cross. */
+    private final int[] lacking;
+
+    private final int[] missing;
+    private final int[] queue;
+    private int[] chosen = {};
     private int tail;
     private int granted;
 
-    /** For nodes numbered below {@code nodes}. */
-    Closure(int nodes) {
-        taken = new byte[nodes];
-        head = new int[nodes];
+    /**
+     * Indexes lines.
+     *
+     * @param nodes nodes are numbered below this
+     * @param points the points of each line
+     */
+    Closure(int nodes, int[][] points) {
+        this.points = points;
+        from = new int[nodes + 1];
+        for (int[] line : points) {
+            for (int p : line) {
+                from[p + 1]++;
+            }
+        }
+        for (int p = 0; p < nodes; p++) {
+            from[p + 1] += from[p];
+        }
+        lines = new int[from[nodes]];
+        int[] next = Arrays.copyOf(from, nodes);
+        for (int line = 0; line < points.length; line++) {
+            for (int p : points[line]) {
+                lines[next[p]++] = line;
+            }
+        }
+        takenIn = new int[nodes];
+        chosenIn = new int[points.length];
+        playedIn = new int[points.length];
+        lacking = new int[points.length];
+        missing = new int[points.length];
+        queue = new int[points.length];
+        for (int line = 0; line < points.length; line++) {
+            lacking[line] = points[line].length;
+        }
     }
 
     /**
      * Plays what can be played.
      *
-     * @param points the points of every line known
-     * @param chosen the lines to play, indices into {@code points}
+     * @param chosen the lines to play, without repetition
      * @param count how many of {@code chosen} count
      * @param cross the points to start from
      * @param grants how often a line that lacks two points is played all the same when nothing else can be, so that one
-     *     line misread does not hide what follows
+     *     misread line does not hide its successors
      * @return how many lines were played
      */
-    int play(int[][] points, int[] chosen, int count, int[] cross, int grants) {
-        prepare(points, chosen, count, cross);
-        int done = drain(points, chosen, 0, 0);
-        granted = 0;
-        while (done < count && granted < grants) {
-            int best = -1;
-            for (int k = 0; k < count && best < 0; k++) {
-                if (!played[k] && missing[k] == 2) {
-                    best = k;
-                }
+    int play(int[] chosen, int count, int[] cross, int grants) {
+        start(cross);
+        this.chosen = chosen;
+        for (int k = 0; k < count; k++) {
+            chosenIn[chosen[k]] = call;
+            if (missing[chosen[k]] == 1) {
+                queue[tail++] = chosen[k];
             }
-            if (best < 0) {
+        }
+        int done = drain(0, 0);
+        for (int next = 0; done < count && granted < grants; ) {
+            while (next < count && (playedIn[chosen[next]] == call || missing[chosen[next]] != 2)) {
+                next++;
+            }
+            if (next == count) {
                 break;
             }
             granted++;
-            int from = tail;
-            played[best] = true;
-            for (int p : points[chosen[best]]) {
-                if (taken[p] == 0) {
+            int before = tail;
+            playedIn[chosen[next]] = call;
+            for (int p : points[chosen[next]]) {
+                if (takenIn[p] != call) {
                     take(p);
                 }
             }
-            done = drain(points, chosen, from, done + 1);
+            done = drain(before, done + 1);
+            next = 0;
         }
         return done;
     }
 
-    /** Whether the k-th of the chosen lines was played. */
+    /** Whether the k-th of the chosen lines was played in the last call. */
     boolean played(int k) {
-        return played[k];
+        return playedIn[chosen[k]] == call;
     }
 
     /** How many lines were played that lacked two points. */
@@ -72,53 +119,40 @@ final class Closure {
         return granted;
     }
 
-    private void prepare(int[][] points, int[] chosen, int count, int[] cross) {
-        if (missing.length < count) {
-            missing = new int[2 * count];
-            queue = new int[2 * count];
-            played = new boolean[2 * count];
+    private void start(int[] points) {
+        if (!Arrays.equals(points, cross)) {
+            count(cross, 1);
+            count(points, -1);
+            cross = points.clone();
         }
-        Arrays.fill(taken, (byte) 0);
-        Arrays.fill(head, 0);
-        for (int p : cross) {
-            taken[p] = 1;
-        }
-        int entries = 1;
+        call++;
+        granted = 0;
         tail = 0;
-        for (int k = 0; k < count; k++) {
-            int[] of = points[chosen[k]];
-            if (entries + of.length > next.length) {
-                next = Arrays.copyOf(next, 2 * next.length);
-                line = Arrays.copyOf(line, 2 * line.length);
-            }
-            int lacks = 0;
-            for (int p : of) {
-                if (taken[p] == 0) {
-                    lacks++;
-                    next[entries] = head[p];
-                    line[entries] = k;
-                    head[p] = entries++;
-                }
-            }
-            missing[k] = lacks;
-            played[k] = false;
-            if (lacks == 1) {
-                queue[tail++] = k;
+        System.arraycopy(lacking, 0, missing, 0, lacking.length);
+        for (int p : cross) {
+            takenIn[p] = call;
+        }
+    }
+
+    private void count(int[] nodes, int change) {
+        for (int p : nodes) {
+            for (int k = from[p]; k < from[p + 1]; k++) {
+                lacking[lines[k]] += change;
             }
         }
     }
 
-    private int drain(int[][] points, int[] chosen, int from, int done) {
+    private int drain(int first, int done) {
         int count = done;
-        for (int at = from; at < tail; at++) {
-            int k = queue[at];
-            if (missing[k] != 1 || played[k]) {
+        for (int at = first; at < tail; at++) {
+            int line = queue[at];
+            if (missing[line] != 1 || playedIn[line] == call) {
                 continue;
             }
-            played[k] = true;
+            playedIn[line] = call;
             count++;
-            for (int p : points[chosen[k]]) {
-                if (taken[p] == 0) {
+            for (int p : points[line]) {
+                if (takenIn[p] != call) {
                     take(p);
                     break;
                 }
@@ -127,13 +161,13 @@ final class Closure {
         return count;
     }
 
-    /** Adds a point and queues the lines that now lack a single one. */
+    /** Adds a point and queues the chosen lines that now lack a single one. */
     private void take(int point) {
-        taken[point] = 1;
-        for (int e = head[point]; e != 0; e = next[e]) {
-            int k = line[e];
-            if (--missing[k] == 1 && !played[k] && tail < queue.length) {
-                queue[tail++] = k;
+        takenIn[point] = call;
+        for (int k = from[point]; k < from[point + 1]; k++) {
+            int line = lines[k];
+            if (--missing[line] == 1 && chosenIn[line] == call && playedIn[line] != call) {
+                queue[tail++] = line;
             }
         }
     }

@@ -71,7 +71,6 @@ record CrossPlacement(Variant variant, List<Stroke> lines, int i, int j, double 
         private final NodeMarks marks;
         private final double allMarks;
         private final Closure closure;
-        private final int[][] points;
         private final int[] chosen;
         private final float[] lineScores;
         private double total;
@@ -82,8 +81,7 @@ record CrossPlacement(Variant variant, List<Stroke> lines, int i, int j, double 
             this.variant = variant;
             this.marks = new NodeMarks(evidence, lines, n);
             this.allMarks = marks.sum();
-            this.closure = new Closure(evidence.area.size());
-            this.points = new int[lines.size()][];
+            int[][] points = new int[lines.size()][];
             this.chosen = new int[lines.size()];
             this.lineScores = new float[lines.size()];
             for (int k = 0; k < chosen.length; k++) {
@@ -92,6 +90,7 @@ record CrossPlacement(Variant variant, List<Stroke> lines, int i, int j, double 
                 lineScores[k] = scores.line(lines.get(k), n);
                 total += lineScores[k];
             }
+            this.closure = new Closure(evidence.area.size(), points);
         }
 
         double score(int i, int j) {
@@ -103,7 +102,7 @@ record CrossPlacement(Variant variant, List<Stroke> lines, int i, int j, double 
             if (inside < INSIDE * cross.length) {
                 return Double.NEGATIVE_INFINITY;
             }
-            closure.play(points, chosen, chosen.length, cross, GRANTS);
+            closure.play(chosen, chosen.length, cross, GRANTS);
             double played = 0;
             for (int k = 0; k < chosen.length; k++) {
                 played += closure.played(k) ? lineScores[k] : 0;

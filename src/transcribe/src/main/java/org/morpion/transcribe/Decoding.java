@@ -38,6 +38,9 @@ record Decoding(
     /** Moves from which a game without touching lines is taken for a disjoint one. */
     private static final int TELLING_MOVES = 12;
 
+    /** Score of a cross, as a share of that of all lines, below which only a brief repair is tried. */
+    private static final double HOPELESS = -.2;
+
     private static final double NEAR = 40;
     private static final double NEAR_SHARE = .2;
 
@@ -111,7 +114,7 @@ record Decoding(
         for (Stroke line : placement.lines()) {
             total += scores.line(line, n);
         }
-        boolean hopeless = placement.lines().size() > 40 && placement.score() < -.6 * total;
+        boolean hopeless = placement.score() < HOPELESS * total;
         int[] cross = CrossPlacement.cross(evidence.area, variant, placement.i(), placement.j());
         Repair repair = new Repair(scores, variant, cross, budget);
         repair.run(hopeless);
@@ -138,7 +141,7 @@ record Decoding(
                 changes);
     }
 
-    /** The strongest mark on a point that some line would add to the game: n − 1 of its points are there already. */
+    /** The strongest mark on a point that a legal next line would add. */
     private static double unexplained(StrokeEvidence evidence, Variant variant, int[] cross, List<Stroke> lines) {
         LatticeArea area = evidence.area;
         int n = variant.lineLength();

@@ -1,21 +1,28 @@
 package org.morpion.transcribe;
 
 import java.util.Arrays;
-import java.util.Optional;
 
 /**
- * How much ink lies on each pixel, from 0 for bare paper to 1, whatever the light.
+ * Amount of ink on each pixel, from 0 for bare paper to 1, independent of the light.
  *
  * <p>Each channel is compared with the paper around it: a high quantile of the values in overlapping tiles, between
  * which the paper is interpolated. That is the adaptive background of document binarisation (Gatos, Pratikakis and
  * Perantonis, "Adaptive degraded document image binarization", Pattern Recognition 39, 2006) without the threshold. The
- * channel with most ink counts, so that coloured pens weigh as much as black ones.
+ * channel with most ink counts, so that coloured pens count like black ones.
  */
 final class InkMap {
     /** Share of a tile's pixels that are darker than its paper; print and pen cover less than the rest. */
     private static final double PAPER_QUANTILE = 0.9;
 
     static final int CHANNELS = 3;
+
+    private static final int MOST_EROSIONS = 6;
+
+    /** Share of the ink that is left on broad strokes and dots. */
+    private static final double BROAD_SHARE = .15;
+
+    private static final float BROAD_INK = .25f;
+    private static final int CHECKED = 1 << 16;
 
     private static final int TILES_ACROSS = 28;
     private static final int SMALLEST_TILE = 16;
@@ -42,12 +49,11 @@ final class InkMap {
         this.ink = ink;
     }
 
-    /** Measures a picture; {@code invert} overrides which of the two tones is taken for the ink. */
-    static InkMap of(Picture picture, Optional<Boolean> invert, Budget budget) {
+    /** Measures a picture whose ink is darker than its paper or, if inverted, lighter. */
+    static InkMap of(Picture picture, boolean inverted, Budget budget) {
         int[] pixels = picture.pixels();
         int w = picture.width();
         int h = picture.height();
-        boolean inverted = invert.isPresent() ? invert.get() : isLightOnDark(pixels, w, h, budget);
         byte[][] channels = new byte[CHANNELS][w * h];
         float[] ink = new float[w * h];
         for (int c = 0; c < CHANNELS; c++) {
@@ -81,11 +87,18 @@ final class InkMap {
         return Math.max(SMALLEST_TILE, Math.max(w, h) / TILES_ACROSS);
     }
 
-    /** Ink is the minority in a tile, so that its mean lies on the ink's side of its median. */
-    private static boolean isLightOnDark(int[] pixels, int w, int h, Budget budget) {
+    /**
+     * How surely the ink is lighter than the paper: from −1, surely darker, to 1. In most tiles ink is the minority, so
+     * that its mean lies on the ink's side of its median; under a broad pen it is not.
+     */
+    static double lightness(Picture picture, Budget budget) {
+        int[] pixels = picture.pixels();
+        int w = picture.width();
+        int h = picture.height();
         int tile = tile(w, h);
         int[] luma = new int[tile * tile];
         double skew = 0;
+        double all = 0;
         for (int ty = 0; ty < h; ty += tile) {
             budget.check();
             for (int tx = 0; tx < w; tx += tile) {
@@ -99,10 +112,12 @@ final class InkMap {
                     }
                 }
                 Arrays.sort(luma, 0, n);
-                skew += (double) sum / n - luma[n / 2];
+                double own = (double) sum / n - luma[n / 2];
+                skew += own;
+                all += Math.abs(own);
             }
         }
-        return skew > 0;
+        return all == 0 ? 0 : skew / all;
     }
 
     private static void addChannel(
@@ -165,6 +180,40 @@ final class InkMap {
             rank -= histogram[value++];
         }
         return value;
+    }
+
+    /**
+     * What remains of the ink where strokes are broader than most: the least ink in a square around each pixel (a grey
+     * erosion: Serra, "Image Analysis and Mathematical Morphology", 1982), the square growing until little is left.
+     */
+    InkMap eroded(Budget budget) {
+        float[] left = ink;
+        double all = total(ink);
+        for (int step = 0; step < MOST_EROSIONS && total(left) > BROAD_SHARE * all; step++) {
+            budget.check();
+            left = least(least(left, 1, budget), width, budget);
+        }
+        return new InkMap(width, height, inverted, channels, left);
+    }
+
+    private static double total(float[] values) {
+        double sum = 0;
+        for (float value : values) {
+            sum += value > BROAD_INK ? value : 0;
+        }
+        return sum;
+    }
+
+    /** The least of each value and its two neighbours at a distance. */
+    private static float[] least(float[] values, int distance, Budget budget) {
+        float[] result = values.clone();
+        for (int k = distance; k < values.length - distance; k++) {
+            if (k % CHECKED == 0) {
+                budget.check();
+            }
+            result[k] = Math.min(values[k], Math.min(values[k - distance], values[k + distance]));
+        }
+        return result;
     }
 
     boolean contains(double x, double y, double margin) {

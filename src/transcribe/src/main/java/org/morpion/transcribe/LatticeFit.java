@@ -24,7 +24,7 @@ final class LatticeFit {
     private static final double LOCAL_CAUCHY = .12;
     private static final double LOCAL_INERTIA = .7;
 
-    /** How far a stroke's say reaches in the refinement, in lattice steps, and its deviation. */
+    /** Radius and deviation of a stroke's influence in the refinement, in lattice steps. */
     private static final int REACH = 3;
 
     private static final double NEARNESS = 1.1;
@@ -68,7 +68,7 @@ final class LatticeFit {
         return map;
     }
 
-    /** Share of the measured strokes that lie where the map says, reduced when few were measured; 0 to 1. */
+    /** Share of the measured strokes that agree with the map, reduced if few were measured; 0 to 1. */
     double quality() {
         return quality;
     }
@@ -300,7 +300,10 @@ final class LatticeFit {
 
     private void update(int degree, List<Measurement> measured, int seen) {
         int terms = LatticeMap.terms(degree);
-        double[][] matrix = new double[2 * terms][2 * terms];
+        // The normal matrix has four blocks, each symmetric, of which the mixed two are equal.
+        double[][] xx = new double[terms][terms];
+        double[][] xy = new double[terms][terms];
+        double[][] yy = new double[terms][terms];
         double[] right = new double[2 * terms];
         double placed = 0;
         double total = 0;
@@ -312,15 +315,27 @@ final class LatticeFit {
             double[] f = LatticeMap.monomials(m.i, m.j, degree);
             for (int a = 0; a < terms; a++) {
                 double fa = f[a] * weight;
-                for (int b = 0; b < terms; b++) {
-                    double v = fa * f[b];
-                    matrix[a][b] += v * m.nx * m.nx;
-                    matrix[a][terms + b] += v * m.nx * m.ny;
-                    matrix[terms + a][b] += v * m.nx * m.ny;
-                    matrix[terms + a][terms + b] += v * m.ny * m.ny;
+                double nxx = fa * m.nx * m.nx;
+                double nxy = fa * m.nx * m.ny;
+                double nyy = fa * m.ny * m.ny;
+                for (int b = 0; b <= a; b++) {
+                    xx[a][b] += nxx * f[b];
+                    xy[a][b] += nxy * f[b];
+                    yy[a][b] += nyy * f[b];
                 }
                 right[a] += fa * m.nx * m.target;
                 right[terms + a] += fa * m.ny * m.target;
+            }
+        }
+        double[][] matrix = new double[2 * terms][2 * terms];
+        for (int a = 0; a < terms; a++) {
+            for (int b = 0; b < terms; b++) {
+                int row = Math.max(a, b);
+                int column = Math.min(a, b);
+                matrix[a][b] = xx[row][column];
+                matrix[a][terms + b] = xy[row][column];
+                matrix[terms + a][b] = xy[row][column];
+                matrix[terms + a][terms + b] = yy[row][column];
             }
         }
         for (int a = 0; a < 2 * terms; a++) {

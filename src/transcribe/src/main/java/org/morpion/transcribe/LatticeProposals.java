@@ -50,6 +50,9 @@ final class LatticeProposals {
         addAll(proposals, around(sumX / sum, sumY / sum, half * .95, .6f));
         addAll(proposals, around(sumX / sum, sumY / sum, half * .6, .12f));
         addAll(proposals, around(ink.width / 2.0, ink.height / 2.0, half * .98, .12f));
+        // On bare paper few lines are parallel and close; the dots lie on the lattice all the same.
+        InkMap dots = ink.eroded(budget);
+        addAll(proposals, new LatticeProposals(dots, budget).around(sumX / sum, sumY / sum, half * .95, .6f));
         proposals.sort(Comparator.comparingDouble(Basis::score).reversed());
         List<Basis> derived = new ArrayList<>();
         for (Basis basis : proposals.subList(0, Math.min(DERIVED_FROM, proposals.size()))) {

@@ -6,9 +6,10 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.util.Iterator;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.OptionalInt;
-import javax.imageio.ImageIO;
+import java.util.concurrent.CancellationException;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
@@ -30,6 +31,15 @@ final class PictureDecoder {
     /** Pixels that are decoded at most; 16 bits a channel take 8 bytes each. */
     private static final long DECODED_PIXELS = 12_000_000;
 
+    /** Of a decoded picture with 16 bits per channel. */
+    private static final long BYTES_OF_DECODED_PIXEL = 8;
+
+    /** The picture, the ink of each channel, their sum, and the sum without the print. */
+    private static final long BYTES_OF_WORKING_PIXEL = 20;
+
+    /** The lattice, its proposals and the lines, for pictures of any size. */
+    private static final long MEMORY = 16 << 20;
+
     private final PictureLimits limits;
     private final Budget budget;
 
@@ -38,12 +48,46 @@ final class PictureDecoder {
         this.budget = budget;
     }
 
+    /** Work on the frames of an opened file. */
+    private interface Work<T> {
+        T on(ImageReader reader, PictureFormat format) throws IOException, UnreadablePictureException;
+    }
+
     /**
      * Decodes one frame.
      *
      * @param frame counted from 0; the last of an animated GIF unless given
      */
     Picture decode(byte[] file, OptionalInt frame) throws UnreadablePictureException {
+        return open(file, (reader, format) -> {
+            int frames = format == PictureFormat.GIF ? countFrames(reader) : 1;
+            int wanted = frame.orElse(frames - 1);
+            if (wanted < 0 || wanted >= frames) {
+                throw new UnreadablePictureException(
+                        Reason.NO_SUCH_FRAME,
+                        "frame " + wanted + " does not exist; the picture has " + frames
+                                + (frames == 1 ? " frame" : " frames") + ", counted from 0");
+            }
+            return format == PictureFormat.GIF
+                    ? new GifFrames(reader, budget, limits).compose(wanted)
+                    : still(reader, Orientation.of(format, file));
+        });
+    }
+
+    /** Estimates the memory for decoding and reading a picture, in bytes, without decoding a pixel. */
+    long memory(byte[] file) throws UnreadablePictureException {
+        return open(file, (reader, format) -> {
+            long width = reader.getWidth(0);
+            long height = reader.getHeight(0);
+            checkSize(width, height);
+            long step = step(width, height);
+            long decoded = (width / step + 1) * (height / step + 1);
+            long working = Math.min(decoded, (long) WORKING_SIZE * WORKING_SIZE);
+            return MEMORY + BYTES_OF_DECODED_PIXEL * decoded + BYTES_OF_WORKING_PIXEL * working;
+        });
+    }
+
+    private <T> T open(byte[] file, Work<T> work) throws UnreadablePictureException {
         if (file.length > limits.bytes()) {
             throw tooLarge("the file has " + file.length + " bytes; at most " + limits.bytes() + " are read");
         }
@@ -54,23 +98,13 @@ final class PictureDecoder {
         if (format == PictureFormat.JPEG || format == PictureFormat.WEBP) {
             CodedSize.check(format, file, limits);
         }
-        ImageReader reader = reader(format);
+        ImageReader reader = newReader(format);
         try (ImageInputStream input = new MemoryCacheImageInputStream(new ByteArrayInputStream(file))) {
             // Without metadata the PNG reader skips compressed texts, which may inflate to any size.
             reader.setInput(input, false, format != PictureFormat.GIF);
-            int frames = format == PictureFormat.GIF ? countFrames(reader) : 1;
-            int last = frame.orElse(frames - 1);
-            if (last < 0 || last >= frames) {
-                throw new UnreadablePictureException(
-                        Reason.NO_SUCH_FRAME,
-                        "frame " + last + " does not exist; the picture has " + frames
-                                + (frames == 1 ? " frame" : " frames") + ", counted from 0");
-            }
-            return format == PictureFormat.GIF
-                    ? new GifFrames(reader, budget, limits).compose(last)
-                    : still(reader, Orientation.of(format, file));
+            return work.on(reader, format);
         } catch (IOException | RuntimeException e) {
-            if (e instanceof Budget.Exhausted || e instanceof java.util.concurrent.CancellationException) {
+            if (e instanceof Budget.Exhausted || e instanceof CancellationException) {
                 throw (RuntimeException) e;
             }
             throw damaged(format, e);
@@ -79,19 +113,16 @@ final class PictureDecoder {
         }
     }
 
-    private static ImageReader reader(PictureFormat format) {
-        Iterator<ImageReader> readers = ImageIO.getImageReadersByFormatName(format.name());
-        while (readers.hasNext()) {
-            ImageReader reader = readers.next();
-            if (reader.getClass().getName().startsWith(format.readerPackage)) {
-                return reader;
-            }
+    private static ImageReader newReader(PictureFormat format) {
+        try {
+            return format.newReader();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the " + format + " decoder does not start", e);
         }
-        throw new IllegalStateException("no reader in " + format.readerPackage + " is registered with ImageIO");
     }
 
     private int countFrames(ImageReader reader) throws IOException, UnreadablePictureException {
-        // The reader finds frames one after the other, so that the count can stop at the limit.
+        // The reader finds frames one by one, so the count can stop at the limit.
         int frames = 0;
         long pixels = 0;
         while (true) {
@@ -178,8 +209,8 @@ final class PictureDecoder {
         int[] counts = new int[width];
         for (int y = 0; y < height; y++) {
             budget.check();
-            java.util.Arrays.fill(sums, 0);
-            java.util.Arrays.fill(counts, 0);
+            Arrays.fill(sums, 0);
+            Arrays.fill(counts, 0);
             for (int v = 0; v < block && y * block + v < decoded.getHeight(); v++) {
                 decoded.getRGB(0, y * block + v, usedWidth, 1, row, 0, usedWidth);
                 for (int x = 0; x < usedWidth; x++) {

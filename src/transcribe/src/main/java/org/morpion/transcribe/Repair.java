@@ -16,12 +16,15 @@ import org.morpion.record.Variant;
  * The best change of one track is made, or of two when one frees few stuck lines, until nothing helps.
  */
 final class Repair {
-    /** What a line costs that can't be played, beside most of its score. */
+    /** Cost of a stuck line, beside most of its score. */
     private static final double COST_OF_STUCK = 12;
 
     private static final double LOST_SHARE = .9;
     private static final int ROUNDS = 60;
     private static final int PAIR_ROUNDS = 8;
+
+    /** Stuck lines beyond which the lattice or the cross is wrong, and pairs of changes don't help. */
+    private static final int MOST_STUCK = 16;
 
     /** When the placement is hopeless: lines misfit everywhere. */
     private static final int FEW_ROUNDS = 12;
@@ -57,7 +60,6 @@ final class Repair {
         int n = variant.lineLength();
         this.budget = budget;
         this.cross = cross;
-        this.closure = new Closure(segments.area.size());
         List<List<Tracks.Choice>> all = new Tracks(segments, variant, budget).choices(SegmentScores.LIMIT * (n - 1));
         List<List<Tracks.Choice>> tracks = reachable(all, segments.area, n, cross);
         Map<Stroke, Integer> indices = new HashMap<>();
@@ -81,6 +83,7 @@ final class Repair {
             points[k] = segments.area.points(lines.get(k), n);
             scores[k] = segments.line(lines.get(k), n);
         }
+        closure = new Closure(segments.area.size(), points);
         evaluate();
         dropClutter(segments.area, n);
     }
@@ -143,7 +146,8 @@ final class Repair {
             Change best = changes.isEmpty() || changes.get(0).value <= before + 1e-6 ? null : changes.get(0);
             Change partner = null;
             int gained = best == null ? 0 : stuckBefore - best.stuck;
-            if (stuckBefore > 0 && gained < Math.min(3, stuckBefore) && pairRounds-- > 0) {
+            boolean mendable = stuckBefore > 0 && stuckBefore <= MOST_STUCK;
+            if (mendable && gained < Math.min(3, stuckBefore) && pairRounds-- > 0) {
                 double bestValue = best == null ? before : best.value;
                 List<Change> tried = changes.subList(0, Math.min(PAIRED, changes.size()));
                 for (Change first : tried) {
@@ -224,7 +228,7 @@ final class Repair {
                 sum += scores[k];
             }
         }
-        stuck = count - closure.play(points, chosen, count, cross, 0);
+        stuck = count - closure.play(chosen, count, cross, 0);
         for (int k = 0; k < count; k++) {
             if (!closure.played(k)) {
                 sum -= COST_OF_STUCK + LOST_SHARE * scores[chosen[k]];
@@ -237,7 +241,7 @@ final class Repair {
         return value;
     }
 
-    /** The lines that can be played, or those that can't. */
+    /** The playable lines, or the stuck ones. */
     List<Stroke> lines(boolean played) {
         List<Stroke> result = new ArrayList<>();
         for (int k = 0; k < count; k++) {

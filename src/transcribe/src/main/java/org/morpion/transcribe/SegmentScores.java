@@ -6,11 +6,11 @@ import org.morpion.record.Direction;
 /**
  * Turns evidence into scores from −{@value #LIMIT} for surely bare to {@value #LIMIT} for surely drawn.
  *
- * <p>Straight and diagonal segments each fall into two classes, bare (or printed) and drawn, whose means and deviations
- * are found by alternating assignment and estimation, the hard form of the EM algorithm for two normal distributions
- * (Celeux and Govaert, "A classification EM algorithm for clustering", 1992). The score grows linearly from where the
- * classes are equally likely to their means, and is limited, so that no single segment decides. Diagonals are never
- * printed, so their drawn class also tells how dark a straight stroke has to be at least.
+ * <p>Horizontal, vertical and diagonal segments each fall into two classes, bare (or printed) and drawn, which minimum
+ * error thresholding tells apart (Kittler and Illingworth, "Minimum error thresholding", Pattern Recognition 19, 1986).
+ * The score grows linearly from where the classes are equally likely to their means, and is limited, so that no single
+ * segment decides. The diagonals, which are never printed, tell how dark a drawn stroke has to be at least; where none
+ * are seen, the darkest strokes do.
  */
 final class SegmentScores {
     static final float LIMIT = 4;
@@ -21,30 +21,67 @@ final class SegmentScores {
     /** Score of a segment that lies outside the picture. */
     private static final float UNSEEN = -1.5f;
 
+    private static final Direction[] STRAIGHT = {Direction.H, Direction.V};
+
+    /** The mean of drawn strokes, as a share of the darkest ones: at least, and where none are seen. */
+    private static final double DARK_SHARE = .6;
+
+    /** The same share where dark strokes may be the edge of a page. */
+    private static final double FAINT_SHARE = .4;
+
+    /** Separation of the classes from which the strokes seen are certainly drawn. */
+    private static final double CLEAR = 2;
+
+    /** Evidence of a straight stroke at most, as a multiple of the diagonals'; the edge of a dark table has more. */
+    private static final double STRONGEST = 1.5;
+
+    private static final double LIKELY_SHARE = .8;
+
+    private static final double BARE_DEVIATION = .015;
+    private static final double DRAWN_DEVIATION = .03;
+
     final LatticeArea area;
     private final float[][] scores;
+    private double separation;
 
     private SegmentScores(LatticeArea area) {
         this.area = area;
         this.scores = new float[LatticeArea.directions().length][area.size()];
     }
 
-    /** Means and deviations of the two classes. */
-    private record Classes(double bare, double bareDeviation, double drawn, double drawnDeviation) {
+    /** Means and deviations of the two classes, and whether any stroke was found drawn. */
+    private record Classes(double bare, double bareDeviation, double drawn, double drawnDeviation, boolean seen) {
         double threshold() {
             return (bare * drawnDeviation + drawn * bareDeviation) / (bareDeviation + drawnDeviation);
+        }
+
+        double separation() {
+            return (drawn - bare) / (bareDeviation + drawnDeviation);
         }
     }
 
     static SegmentScores of(StrokeEvidence evidence) {
         SegmentScores result = new SegmentScores(evidence.area);
-        double[] straight = sorted(evidence, Direction.H, Direction.V);
         double[] diagonal = sorted(evidence, Direction.DP, Direction.DN);
-        double darkest = Math.max(darkest(straight), darkest(diagonal));
-        Classes straightClasses = classes(straight, darkest);
-        Classes diagonalClasses = classes(diagonal, darkest);
+        double darkest = darkest(diagonal);
+        for (Direction d : STRAIGHT) {
+            darkest = Math.max(darkest, darkest(sorted(evidence, d)));
+        }
+        double strongest = Double.POSITIVE_INFINITY;
+        Classes diagonalClasses = classes(diagonal, FAINT_SHARE * darkest);
+        // Diagonals are never printed, and seldom lie along the edge of a page: if some are drawn, they are the
+        // measure.
+        if (diagonalClasses.seen && diagonalClasses.separation() > CLEAR) {
+            darkest = diagonalClasses.drawn;
+            strongest = STRONGEST * darkest;
+        } else {
+            diagonalClasses = classes(diagonal, darkest);
+        }
+        result.separation = diagonalClasses.separation();
         for (Direction d : LatticeArea.directions()) {
-            Classes classes = d.dx() * d.dy() == 0 ? straightClasses : diagonalClasses;
+            boolean straight = d.dx() * d.dy() == 0;
+            Classes classes = straight ? classes(capped(sorted(evidence, d), strongest), darkest) : diagonalClasses;
+            result.separation = Math.min(result.separation, classes.separation());
             double threshold = classes.threshold();
             double above = Math.max(.02, classes.drawn - threshold);
             double below = Math.max(.02, threshold - classes.bare);
@@ -75,46 +112,64 @@ final class SegmentScores {
         return values;
     }
 
+    private static double[] capped(double[] values, double most) {
+        for (int k = 0; k < values.length; k++) {
+            values[k] = Math.min(values[k], most);
+        }
+        return values;
+    }
+
     private static double darkest(double[] sorted) {
         return sorted.length > 20 ? .85 * sorted[(int) (sorted.length * .992)] : 0;
     }
 
+    /** The two classes under which the values are most likely; without drawn ones if that is likelier still. */
     private static Classes classes(double[] sorted, double darkest) {
-        if (sorted.length == 0) {
-            return new Classes(0, .1, 1, .1);
+        int n = sorted.length;
+        if (n == 0) {
+            return new Classes(0, .1, 1, .1, false);
         }
-        Classes c = new Classes(
-                sorted[(int) (sorted.length * .1)], .03, Math.max(darkest, sorted[(int) (sorted.length * .985)]), .08);
-        for (int iteration = 0; iteration < 25; iteration++) {
-            double threshold = iteration < 5 ? (c.bare + c.drawn) / 2 : c.threshold();
-            int split = Arrays.binarySearch(sorted, threshold);
-            split = split < 0 ? -split - 1 : split;
-            double[] low = moments(sorted, 0, split);
-            double[] high = moments(sorted, split, sorted.length);
-            double bare = split > 0 ? low[0] : c.bare;
-            double bareDeviation = split > 0 ? Math.max(.015, low[1]) : c.bareDeviation;
-            boolean some = sorted.length - split > 3;
-            double drawn = some ? high[0] : c.drawn;
-            double drawnDeviation = some ? Math.max(.03, high[1]) : c.drawnDeviation;
-            if (drawn < .6 * darkest) {
-                drawn = .6 * darkest;
-                drawnDeviation = Math.max(drawnDeviation, .1 * darkest);
+        double[] sums = new double[n + 1];
+        double[] squares = new double[n + 1];
+        for (int k = 0; k < n; k++) {
+            sums[k + 1] = sums[k] + sorted[k];
+            squares[k + 1] = squares[k] + sorted[k] * sorted[k];
+        }
+        double least = DARK_SHARE * darkest;
+        double deviation = deviation(sums, squares, 0, n, BARE_DEVIATION);
+        Classes best = new Classes(
+                sums[n] / n,
+                deviation,
+                Math.max(least, LIKELY_SHARE * darkest),
+                .15 * darkest + DRAWN_DEVIATION,
+                false);
+        double bestCost = Math.log(deviation);
+        for (int split = 1; split < n - 3; split++) {
+            double drawn = (sums[n] - sums[split]) / (n - split);
+            if (drawn < least) {
+                continue;
             }
-            c = new Classes(bare, bareDeviation, drawn, drawnDeviation);
+            double bareDeviation = deviation(sums, squares, 0, split, BARE_DEVIATION);
+            double drawnDeviation = deviation(sums, squares, split, n, DRAWN_DEVIATION);
+            double p = (double) split / n;
+            double cost = p * Math.log(bareDeviation / p) + (1 - p) * Math.log(drawnDeviation / (1 - p));
+            if (cost < bestCost) {
+                bestCost = cost;
+                best = new Classes(sums[split] / split, bareDeviation, drawn, drawnDeviation, true);
+            }
         }
-        return c;
+        return best;
     }
 
-    private static double[] moments(double[] values, int from, int to) {
-        double sum = 0;
-        double squares = 0;
-        for (int k = from; k < to; k++) {
-            sum += values[k];
-            squares += values[k] * values[k];
-        }
-        int n = Math.max(1, to - from);
-        double mean = sum / n;
-        return new double[] {mean, Math.sqrt(Math.max(0, squares / n - mean * mean))};
+    private static double deviation(double[] sums, double[] squares, int from, int to, double least) {
+        int n = to - from;
+        double mean = (sums[to] - sums[from]) / n;
+        return Math.max(least, Math.sqrt(Math.max(0, (squares[to] - squares[from]) / n - mean * mean)));
+    }
+
+    /** How many deviations the classes lie apart, in the direction where they are closest. */
+    double separation() {
+        return separation;
     }
 
     float segment(Direction d, int index) {

@@ -1,5 +1,6 @@
 package org.morpion.transcribe;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -21,15 +22,25 @@ import org.morpion.transcribe.UnreadablePictureException.Reason;
 /** Reads the game out of a picture. Stateless: one instance serves any number of threads. */
 public final class Transcriber {
     /** Lattices on which the strokes are decoded, at most. */
-    private static final int LATTICES = 7;
+    private static final int LATTICES = 12;
 
     /** Explained ink and moves from which no other lattice is tried. */
     private static final double SURELY_RIGHT = .95;
 
     private static final int TELLING_MOVES = 8;
+    /** Certainty of the ink's tone below which both are tried. */
+    private static final double SURE_TONE = .6;
+
+    private static final double LIKELY_RIGHT = .9;
+    private static final int MANY_MOVES = 20;
+
+    private static final Duration HEADER_TIME = Duration.ofSeconds(1);
 
     private static final double READ_EXPLAINED = .93;
     private static final double BOARD_EXPLAINED = .5;
+
+    /** Separation of bare and drawn segments below which the strokes may be print or noise. */
+    private static final double CLEAR_STROKES = 1.8;
 
     /** Loss below which a change keeps a reading from being trusted, as a share of a line's highest score. */
     private static final double DOUBTFUL = .45;
@@ -72,6 +83,15 @@ public final class Transcriber {
     }
 
     /**
+     * Estimates the memory that {@link #read} needs beside the file, in bytes, from the sizes that the file declares.
+     *
+     * @throws UnreadablePictureException if the file is not a picture, is damaged, or exceeds a limit
+     */
+    public long memory(byte[] file) throws UnreadablePictureException {
+        return new PictureDecoder(limits, Budget.of(HEADER_TIME)).memory(file);
+    }
+
+    /**
      * Paints a reading over its picture: sure lines thin, doubtful ones orange, stuck ones red.
      *
      * @return a PNG, at most 2400 pixels wide and high
@@ -96,6 +116,8 @@ public final class Transcriber {
         private LatticeMap bestMap;
         private CrossPlacement bare;
         private LatticeMap bareMap;
+        private double separation;
+        private boolean toneIsOpen;
         private boolean interrupted;
 
         Search(TranscribeOptions options, Budget budget) {
@@ -106,26 +128,39 @@ public final class Transcriber {
 
         void decode(Picture decoded) {
             picture = decoded;
-            ink = InkMap.of(picture, options.inverted(), budget);
+            double lightness = options.inverted().isPresent()
+                    ? (options.inverted().get() ? 1 : -1)
+                    : InkMap.lightness(picture, budget);
+            ink = InkMap.of(picture, lightness > 0, budget);
+            toneIsOpen = Math.abs(lightness) < SURE_TONE;
         }
 
         void run() throws UnreadablePictureException {
-            if (options.corners().isPresent()) {
-                for (int width : variants.stream()
-                        .mapToInt(Variant::crossWidth)
-                        .distinct()
-                        .toArray()) {
-                    LatticeMap guess = Corners.lattice(options.corners().get(), width, picture);
-                    List<Variant> those = variants.stream()
-                            .filter(v -> v.crossWidth() == width)
-                            .toList();
-                    consider(
-                            LatticeFit.grow(ink, guess, LatticeFit.RADIUS, budget)
-                                    .map(),
-                            those,
-                            new int[2]);
-                }
+            look();
+            if (!toneIsOpen || best != null && isSurelyRight(best)) {
                 return;
+            }
+            InkMap first = ink;
+            Decoding before = best;
+            ink = InkMap.of(picture, !first.inverted, budget);
+            look();
+            ink = best == before ? first : ink;
+        }
+
+        private void look() throws UnreadablePictureException {
+            if (options.corners().isPresent()) {
+                considerCorners(options.corners().get(), variants);
+                return;
+            }
+            Optional<SheetMarks> marks = SheetMarks.find(ink, picture.scale(), budget);
+            if (marks.isPresent()) {
+                int length = marks.get().lineLength();
+                considerCorners(
+                        marks.get().corners(),
+                        variants.stream().filter(v -> v.lineLength() == length).toList());
+                if (best != null && best.explained() > BOARD_EXPLAINED) {
+                    return;
+                }
             }
             List<Basis> guesses = new LatticeSearch(ink, budget).find();
             for (Basis guess : guesses.subList(0, Math.min(LATTICES, guesses.size()))) {
@@ -133,13 +168,30 @@ public final class Transcriber {
                 LatticeMap map =
                         LatticeFit.grow(ink, aligned, LatticeFit.RADIUS, budget).map();
                 Decoding decoding = consider(map, variants, null);
-                if (decoding != null
-                        && decoding == best
-                        && decoding.lines().size() >= TELLING_MOVES
-                        && decoding.explained() > SURELY_RIGHT) {
+                if (decoding != null && decoding == best && isSurelyRight(decoding)) {
                     return;
                 }
             }
+        }
+
+        private void considerCorners(List<PixelPoint> corners, List<Variant> among) throws UnreadablePictureException {
+            for (int width :
+                    among.stream().mapToInt(Variant::crossWidth).distinct().toArray()) {
+                LatticeMap guess = Corners.lattice(corners, width, picture);
+                List<Variant> those =
+                        among.stream().filter(v -> v.crossWidth() == width).toList();
+                LatticeMap map =
+                        LatticeFit.grow(ink, guess, LatticeFit.RADIUS, budget).map();
+                consider(map, those, new int[2]);
+            }
+        }
+
+        private static boolean isSurelyRight(Decoding decoding) {
+            int moves = decoding.lines().size();
+            return moves >= TELLING_MOVES && decoding.explained() > SURELY_RIGHT
+                    || moves >= MANY_MOVES
+                            && decoding.explained() > LIKELY_RIGHT
+                            && decoding.stuck().isEmpty();
         }
 
         private Decoding consider(LatticeMap map, List<Variant> those, int[] crossAt) {
@@ -152,20 +204,26 @@ public final class Transcriber {
             }
             Optional<InkMap> pen = PenColour.withoutPrint(ink, map, evidence, scores, budget);
             if (pen.isPresent()) {
-                evidence = StrokeEvidence.measure(pen.get(), map, area, budget);
-                scores = SegmentScores.of(evidence);
+                StrokeEvidence penEvidence = StrokeEvidence.measure(pen.get(), map, area, budget);
+                SegmentScores penScores = SegmentScores.of(penEvidence);
+                if (penScores.separation() > scores.separation()) {
+                    evidence = penEvidence;
+                    scores = penScores;
+                }
             }
             Decoding decoding =
                     Decoding.best(evidence, scores, those, crossAt, budget).orElse(null);
             if (decoding != null && (best == null || decoding.score() > best.score())) {
                 best = decoding;
                 bestMap = map;
+                separation = scores.separation();
             }
             return decoding;
         }
 
         Reading reading() {
-            if (bare != null && (best == null || best.explained() < BOARD_EXPLAINED)) {
+            boolean strokesSeen = best != null && separation >= CLEAR_STROKES && best.explained() >= BOARD_EXPLAINED;
+            if (bare != null && !strokesSeen) {
                 best = Decoding.empty(bare);
                 bestMap = bareMap;
             }
@@ -220,6 +278,7 @@ public final class Transcriber {
                 return best.stuck().size() > best.lines().size() ? Status.NO_LEGAL_GAME : Status.NOT_A_BOARD;
             }
             boolean sure = !interrupted
+                    && separation >= CLEAR_STROKES
                     && best.explained() >= READ_EXPLAINED
                     && best.stuck().isEmpty()
                     && lines.stream().noneMatch(ReadLine::doubtful)
@@ -272,7 +331,7 @@ public final class Transcriber {
             return fitting;
         }
 
-        /** The lines in a legal order; empty if there is none in which the cross stays where it is. */
+        /** The lines in a legal order from this cross; empty if there is none. */
         private Optional<GameRecord> record(Variant variant, Iterable<Stroke> strokes) {
             List<Line> lines = new ArrayList<>();
             strokes.forEach(stroke -> lines.add(inFrame(stroke)));

@@ -21,6 +21,11 @@ public enum ProblemType {
             "This version of the format is not supported",
             "The document has a major version, or an envelope, that this service does not support. `supported` lists"
                     + " the supported ones."),
+    UNREADABLE_PICTURE(
+            400,
+            "The picture can't be decoded",
+            "`reason` is `unsupported` if the body is not a PNG, GIF, JPEG or WebP file, and `damaged` if it is"
+                    + " incomplete or malformed."),
     INVALID_PARAMETER(
             400,
             "A parameter has a value that is not allowed",
@@ -121,6 +126,16 @@ public enum ProblemType {
                     + " given by its index in the request. `points` are the points concerned, `drawn` is the number of"
                     + " lines that could be drawn, `shift` the assumed position of the cross, to be added to the"
                     + " drawing's coordinates. `repairs` lists at most ten changes to single lines that would help."),
+    NOT_A_BOARD(
+            422,
+            "The picture shows no board",
+            "No lattice with a cross was found, or the lines on it explain too little of the ink. `seen` has the rest"
+                    + " of the reading, for a person to continue; `reason` is `too-slow` if the processor time ran out."),
+    NO_LEGAL_GAME(
+            422,
+            "The lines in the picture make no legal game",
+            "A board was found, but most of its lines can't be played from the cross. `seen` has the lines that can,"
+                    + " the stuck ones, and their places in the picture, for a person to continue."),
     UNREADABLE_CHECKPOINT(
             422,
             "The checkpoint is refused",

@@ -12,10 +12,13 @@ public final class ApiPaths {
 
     public static final String ORDER = API + "/order";
 
+    /** Takes pictures of up to {@link Limits#picture}. */
+    public static final String TRANSCRIBE = API + "/transcribe";
+
     /** Like {@link #IMPORT}, takes an unbounded stream as its body. */
     public static final String VALIDATE_BATCH = API + "/validate/batch";
 
-    /** The only path whose bodies may exceed {@link Limits#document}. */
+    /** Takes bodies of up to {@link Limits#search}. */
     public static final String SEARCHES = API + "/searches";
 
     public static final String RECORDS = API + "/records";

@@ -161,6 +161,15 @@ public class BodyGate {
                     memory.searches(),
                     memory::searchCost);
         }
+        if (ApiPaths.TRANSCRIBE.equals(path(context))) {
+            return new BodyIntake(
+                    work,
+                    coding,
+                    limits.pictureBytes(),
+                    memory.arrivingSearches(),
+                    memory.searches(),
+                    RequestMemory::pictureBodyCost);
+        }
         // The PNG format is negotiated only when the work has started.
         long picture = DRAWING.contains(path(context))
                 ? RequestMemory.pictureCost(context.request().getParam(PICTURE_SIZE))
@@ -286,9 +295,12 @@ public class BodyGate {
     }
 
     private HttpProblem tooLarge(RoutingContext context, BodyIntake intake) {
-        boolean search = ApiPaths.SEARCHES.equals(path(context));
         // With little memory, the effective limit of a search is below the configured one.
-        String setting = !search ? "document" : intake.limit() < limits.searchBytes() ? "memory" : "search";
+        String setting = switch (path(context)) {
+            case ApiPaths.SEARCHES -> intake.limit() < limits.searchBytes() ? "memory" : "search";
+            case ApiPaths.TRANSCRIBE -> "picture";
+            default -> "document";
+        };
         return ProblemType.LIMIT_EXCEEDED
                 .because("The body is larger than the limit of " + intake.limit() + " bytes. Send a smaller one, or ask"
                         + " the operator to raise morpion.limits." + setting + ".")

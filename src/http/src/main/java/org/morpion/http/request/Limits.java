@@ -25,6 +25,11 @@ public interface Limits {
     @WithDefault("16M")
     MemorySize search();
 
+    /** Maximum size of a picture to read a game from. */
+    @WithConverter(PositiveSize.class)
+    @WithDefault("12M")
+    MemorySize picture();
+
     /**
      * Memory for all requests together, for their bodies, the data parsed from them, and their responses. Default:
      * 45/64 of the heap.
@@ -90,6 +95,10 @@ public interface Limits {
 
     default int searchBytes() {
         return Math.toIntExact(search().asLongValue());
+    }
+
+    default int pictureBytes() {
+        return Math.toIntExact(picture().asLongValue());
     }
 
     default ReadLimits readLimits() {

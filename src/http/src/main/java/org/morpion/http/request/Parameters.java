@@ -15,7 +15,8 @@ import org.morpion.record.Variant;
  */
 public final class Parameters {
     /** Names of the parameters that {@link #flag} parses. */
-    static final Set<String> FLAGS = Set.of("all", "fresh", "mine", "numbers", "pretty", "registry", "strict");
+    static final Set<String> FLAGS =
+            Set.of("all", "fresh", "invert", "mine", "numbers", "pretty", "registry", "strict", "terminal");
 
     private static final int SHOWN_CHARACTERS = 100;
 

@@ -16,8 +16,8 @@ import org.morpion.render.RenderOptions;
 
 /**
  * Share of the heap for requests, with a separate budget per kind so that no kind can exhaust another's: bodies in
- * transit, unread responses, documents in progress, searches in progress, and stored games in progress. Requests
- * without a body read and draw stored games.
+ * transit, unread responses, documents in progress, searches and photographs in progress, and stored games in progress.
+ * Requests without a body read and draw stored games.
  *
  * <p>The cost of a document was measured: ADR 0018 has the figures, and a test verifies that they still hold.
  */
@@ -41,6 +41,9 @@ public class RequestMemory {
     /** The maximum compression ratio of DEFLATE. */
     private static final int MOST_INFLATION = 1_032;
 
+    /** The body in successive buffers. */
+    private static final int COST_OF_PICTURE_BYTE = 3;
+
     private static final int COST_OF_REQUEST = 1 << 16;
 
     /** A value in a JSON tree. Its two bytes in the body are negligible. */
@@ -61,7 +64,7 @@ public class RequestMemory {
     /** Pixels per byte of the file. Four copies of the file exist while it is written. */
     private static final int PIXELS_OF_BYTE = 4;
 
-    /** Maximum number of threads that wait for memory for stored games; further ones are refused. */
+    /** Maximum number of threads that wait for memory for stored games and pictures; further ones are refused. */
     private static final int MAX_WAITING = 32;
 
     private static final Duration MAX_WAIT = Duration.ofSeconds(2);
@@ -160,6 +163,11 @@ public class RequestMemory {
                 + COST_OF_SEARCH_BYTE * bytes;
     }
 
+    /** Estimates the memory for the body of a picture; {@link #picture} reserves the rest once its size is known. */
+    static long pictureBodyCost(long bytes) {
+        return COST_OF_REQUEST + COST_OF_PICTURE_BYTE * bytes;
+    }
+
     /** Returns the effective maximum size of a search's body, by the configured limit and the available memory. */
     int searchBytes() {
         int most = limits.searchBytes();
@@ -217,13 +225,26 @@ public class RequestMemory {
         return reserveStored(storedCost(bytes))::end;
     }
 
+    /**
+     * Reserves the memory to read a game from a picture. Blocks; call on a worker thread.
+     *
+     * @throws HttpProblem if other work occupies the memory
+     */
+    public AutoCloseableReservation picture(long bytes) {
+        return reserve(searches, bytes)::end;
+    }
+
     private static long storedCost(long bytes) {
         return COST_OF_STORED_GAME + COST_OF_STORED_BYTE * bytes;
     }
 
     private MemoryBudget.Reservation reserveStored(long cost) {
+        return reserve(stored, cost);
+    }
+
+    private MemoryBudget.Reservation reserve(MemoryBudget budget, long cost) {
         CountDownLatch granted = new CountDownLatch(1);
-        MemoryBudget.Reservation reservation = stored.reservation(cost, granted::countDown);
+        MemoryBudget.Reservation reservation = budget.reservation(cost, granted::countDown);
         reservation.request();
         if (reservation.isWaiting() && !awaitGrant(granted)) {
             reservation.end();

@@ -1,0 +1,2 @@
+/** Games read from photographs, scans and screenshots. */
+package org.morpion.documents.transcription;
