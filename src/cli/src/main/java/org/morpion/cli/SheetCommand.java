@@ -41,12 +41,11 @@ final class SheetCommand implements Callable<Integer> {
                         "sheet.paper",
                         paper,
                         Arrays.stream(Paper.values()).map(Paper::id).collect(Collectors.joining(", ")))));
-        byte[] bytes =
-                switch (Forms.suffix(file)) {
-                    case "pdf" -> Sheet.pdf(variant, size);
-                    case "svg" -> Sheet.svg(variant, size).getBytes(StandardCharsets.UTF_8);
-                    default -> throw Failure.usage(context.text("sheet.suffix", file));
-                };
+        byte[] bytes = switch (Forms.suffix(file)) {
+            case "pdf" -> Sheet.pdf(variant, size);
+            case "svg" -> Sheet.svg(variant, size).getBytes(StandardCharsets.UTF_8);
+            default -> throw Failure.usage(context.text("sheet.suffix", file));
+        };
         new Output(context).write(bytes, file);
         return ExitCode.FINE;
     }

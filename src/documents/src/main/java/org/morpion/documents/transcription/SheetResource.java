@@ -72,8 +72,9 @@ public class SheetResource {
                 }
             }
         }
-        List<String> acceptable =
-                List.of(Format.values()).stream().map(each -> each.type.toString()).toList();
+        List<String> acceptable = List.of(Format.values()).stream()
+                .map(each -> each.type.toString())
+                .toList();
         throw ProblemType.NOT_ACCEPTABLE
                 .because("Accept has none of the media types that are available here. Accept one of "
                         + String.join(", ", acceptable) + ".")
