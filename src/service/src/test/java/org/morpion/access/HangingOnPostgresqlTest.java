@@ -80,10 +80,10 @@ class HangingOnPostgresqlTest {
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            statement.execute("lock table api_key, record_event in access exclusive mode");
+            statement.execute("lock table api_key, record_event_counter in access exclusive mode");
             // The key stays cached for a few seconds.
             SearchApi.eventually(
-                    () -> waitedFor(statement, "api_key") && waitedFor(statement, "record_event"), is -> is);
+                    () -> waitedFor(statement, "api_key") && waitedFor(statement, "record_event_counter"), is -> is);
 
             awaitMore(listeners, STREAMS - WAITING);
             assertThat(As.NOBODY.post("/api/v1/validate", DOCUMENT).statusCode())
