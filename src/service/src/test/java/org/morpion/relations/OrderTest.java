@@ -57,7 +57,7 @@ class OrderTest {
         String text = "x1,y1,x2,y2\n13,9,13,13\n10,13,14,13\n12,10,16,10\n10,15,14,19\n";
         String ends = "{'variant': '5T', 'lines': [{'ends': [[3, -1], [3, 3]]}, {'ends': [[0, 3], [4, 3]]},"
                 + " {'ends': [[2, 0], [6, 0]]}, {'ends': [[0, 5], [4, 9]]}]}";
-        String expected = "3,-1,3,-1,s|4,3,0,3,e|2,0,2,0,e|2,7,0,5,se";
+        String expected = "3,-1,3,-1,s|4,3,0,3,e|2,0,2,0,e|2,7,0,5,se\n";
 
         HttpResponse<byte[]> answer = Http.post(ORDER + "?to=list", text);
 
