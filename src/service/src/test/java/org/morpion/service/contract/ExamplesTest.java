@@ -6,10 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The examples in the contract are valid by its schemas. */
 class ExamplesTest {
+    private static final Set<String> BINARY = Set.of("application/pdf", "application/octet-stream");
+
     private final Contract contract = Contract.kept();
     private int seen;
 
@@ -72,11 +75,11 @@ class ExamplesTest {
         });
     }
 
-    /** Whether a body has a media type other than those of pictures and prints. */
+    /** Whether a body has a media type other than those of pictures, prints and bytes of any kind. */
     private static boolean isText(JsonNode content) {
         return content.propertyStream()
                 .map(Map.Entry::getKey)
-                .anyMatch(type -> !type.startsWith("image/") && !type.equals("application/pdf"));
+                .anyMatch(type -> !type.startsWith("image/") && !BINARY.contains(type));
     }
 
     private static boolean hasExample(JsonNode media) {
