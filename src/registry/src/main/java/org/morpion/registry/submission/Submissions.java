@@ -131,8 +131,9 @@ public class Submissions {
                     stored.state = state;
                     stored.account = account.orElse(null);
                     stored.keepSent(body, document.form().id());
-                    Optional<String> pending =
-                            store.withGrid(stored.fingerprint).map(record -> record.id);
+                    Optional<String> pending = store.withGrid(stored.fingerprint)
+                            .filter(record -> !keepsGrid(record, state, caller))
+                            .map(record -> record.id);
                     QuarkusTransaction.requiringNew().run(() -> store(stored, pending, caller, key));
                     return new Admitted(stored, true);
                 });

@@ -320,6 +320,21 @@ class RacesIT {
         assertThat(withdrawn).filteredOn(answer -> answer.statusCode() == 204).hasSize(1);
     }
 
+    @Test
+    void eachOfManyGridsBecomesOneRecord() {
+        String submitter = newKey("record:write");
+        for (int moves = 30; moves < 70; moves++) {
+            String game = game(moves);
+
+            List<HttpResponse<String>> submitted = atOnce(4, i -> ask(i, submitter, "POST", RECORDS, game));
+
+            assertStatuses(submitted, 200, 201);
+            assertThat(submitted)
+                    .filteredOn(answer -> answer.statusCode() == 201)
+                    .hasSize(1);
+        }
+    }
+
     /** A record with the first moves of a game, each number of moves giving a different grid. */
     private static String game(int moves) {
         try {
