@@ -124,12 +124,13 @@ class PermitTest {
         JsonNode made = As.ADMIN.makeKey(Scopes.ADMIN);
         try (RawHttp lines = new RawHttp()) {
             lines.send("POST /api/v1/records/import HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + text(made)
-                    + "\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{}\n\r\n");
+                    + "\r\nContent-Type: application/x-ndjson\r\nConnection: close"
+                    + "\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{}\n\r\n");
             assertThat(lines.status()).isEqualTo(200);
 
             assertThat(As.ADMIN.delete(KEYS + idOf(made)).statusCode()).isEqualTo(204);
 
-            lines.send("3\r\n{}\n\r\n");
+            lines.send("3\r\n{}\n\r\n0\r\n\r\n");
             assertThat(lines.rest()).contains("\"line\":1").doesNotContain("\"line\":2");
         }
     }

@@ -10,9 +10,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The bill of materials written by the build. */
+/** The bill of materials written by the build with the profile {@code full}. */
+@Tag("full")
 class BillOfMaterialsIT {
     private static final Path BILL = Path.of("target/bom.json");
     private static final Path LIBRARIES = Path.of("target/quarkus-app/lib/main");
