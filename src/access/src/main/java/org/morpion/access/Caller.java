@@ -1,6 +1,7 @@
 package org.morpion.access;
 
 import java.util.Set;
+import org.morpion.http.admission.CallerKind;
 
 /**
  * The authenticated or anonymous principal of a request.
@@ -39,6 +40,14 @@ public record Caller(String id, String account, Set<String> scopes, boolean sees
     /** Whether the caller is a person, or a program with a person's access token. */
     public boolean isPerson() {
         return id.startsWith(USER);
+    }
+
+    /** Returns the kind of caller by which requests are admitted. This machine's user counts as authenticated. */
+    public CallerKind kind() {
+        if (!isAuthenticated() && !id.equals(LOCAL)) {
+            return CallerKind.ANONYMOUS;
+        }
+        return isAdmin() && isAuthenticated() ? CallerKind.ADMINISTRATOR : CallerKind.AUTHENTICATED;
     }
 
     public boolean has(String scope) {

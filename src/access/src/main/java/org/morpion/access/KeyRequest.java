@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.http.database.StorableInstant;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.http.request.Place;
-import org.morpion.http.request.StrictJson;
+import org.morpion.http.json.Place;
+import org.morpion.http.json.StrictJson;
 
 /** A request to create an API key. */
 @Schema(description = "A request for an API key")

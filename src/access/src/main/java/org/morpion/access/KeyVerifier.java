@@ -11,8 +11,9 @@ import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jboss.logging.Logger;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.Slots;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.request.ConcurrencyLimit;
 
 /**
  * A verifier of API keys with a short-lived cache. Cached keys save most requests a query, and a revocation takes
@@ -38,8 +39,7 @@ class KeyVerifier {
     private final AccessPolicy policy;
     private final DatabaseClock clock;
     private final Optional<KeyText> adminKey;
-    private final ConcurrencyLimit lookups =
-            new ConcurrencyLimit(MAX_LOOKUPS, "Too many concurrent lookups of unknown keys.", 1);
+    private final Slots lookups = new Slots(MAX_LOOKUPS, "Too many concurrent lookups of unknown keys.", 1);
     private final Cache<String, Optional<Known>> remembered = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(REMEMBERED)
@@ -174,11 +174,9 @@ class KeyVerifier {
         if (familiar.getIfPresent(id) != null) {
             return load(id);
         }
-        lookups.enter();
-        try {
+        // Before authentication, so no kind of caller is known.
+        try (Slots.Slot slot = lookups.take(CallerKind.ADMINISTRATOR)) {
             return load(id);
-        } finally {
-            lookups.leave();
         }
     }
 

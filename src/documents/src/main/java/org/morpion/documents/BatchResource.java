@@ -10,17 +10,15 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.jboss.logging.Logger;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Permit;
 import org.morpion.access.Scopes;
+import org.morpion.http.admission.BatchSlots;
+import org.morpion.http.admission.ContentCoding;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.BatchSlots;
-import org.morpion.http.request.ContentCoding;
 import org.morpion.http.request.NoSideEffects;
 import org.morpion.http.request.Parameters;
 
@@ -29,8 +27,6 @@ import org.morpion.http.request.Parameters;
 @NoSideEffects
 @RolesAllowed(Scopes.DOCUMENTS)
 public class BatchResource {
-    private static final Logger LOG = Logger.getLogger(BatchResource.class);
-
     private final BatchValidator validator;
     private final BatchSlots turns;
     private final CurrentCaller current;
@@ -59,13 +55,9 @@ public class BatchResource {
         boolean everyViolation = Parameters.flag("all", all, false);
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
         Permit permit = current.permit();
-        return out -> {
-            try (BatchSlots.Turn turn = turns.take(request, permit::require)) {
-                validator.validate(turn.plain(lines, coding), out, source, everyViolation, turn);
-            } catch (IOException e) {
-                // The client has disconnected or stalled, so no response is possible.
-                LOG.debug("A batch was aborted", e);
-            }
-        };
+        return turns.output(
+                request,
+                permit::require,
+                (out, turn) -> validator.validate(turn.plain(lines, coding), out, source, everyViolation, turn));
     }
 }

@@ -14,10 +14,18 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
+import org.morpion.http.admission.Admission;
+import org.morpion.http.admission.Admission;
+import org.morpion.http.admission.BatchSlots;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.RequestMemory;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.http.request.BatchSlots;
+import org.morpion.http.admission.Admission;
+import org.morpion.http.admission.BatchSlots;
+import org.morpion.http.admission.CallerKind;
 import org.morpion.http.request.Limits;
-import org.morpion.http.request.RequestMemory;
+import org.morpion.http.admission.RequestMemory;
 import org.morpion.record.ByteOrderMark;
 import org.morpion.record.Surrogates;
 import org.morpion.render.document.Document;
@@ -53,7 +61,7 @@ class BatchValidator {
             throws IOException {
         GamesInBody games = new GamesInBody(maxLineBytes, out::flush, turn::lineDone);
         try {
-            games.read(in, sent -> write(answer(sent, source, all), out));
+            games.read(in, sent -> write(answer(sent, source, all, turn.kind()), out));
         } catch (BatchSlots.LateException e) {
             write(
                     ProblemType.TIMEOUT
@@ -72,7 +80,7 @@ class BatchValidator {
         out.write('\n');
     }
 
-    private Object answer(GamesInBody.Sent sent, DocumentReader.Source source, boolean all) {
+    private Object answer(GamesInBody.Sent sent, DocumentReader.Source source, boolean all, CallerKind kind) {
         if (sent.isTooLong()) {
             return placed(
                     ProblemType.LIMIT_EXCEEDED
@@ -82,7 +90,7 @@ class BatchValidator {
                             .with("limit", maxLineBytes),
                     sent);
         }
-        try (var reserved = memory.document(sent.bytes().length)) {
+        try (Admission.Ticket ticket = memory.document(kind, sent.bytes().length)) {
             Document document = reader.read(unquoted(sent.bytes()), source.onLine(sent.line()));
             return validator.validate(document, all).sentAs(sent.file(), sent.line());
         } catch (HttpProblem e) {

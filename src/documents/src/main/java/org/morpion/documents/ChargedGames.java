@@ -7,8 +7,10 @@ import java.util.function.Supplier;
 import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.quota.Rates;
+import org.morpion.http.admission.Admission;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.RequestMemory;
 import org.morpion.http.request.Limits;
-import org.morpion.http.request.RequestMemory;
 import org.morpion.record.CompactGames;
 
 /**
@@ -45,7 +47,8 @@ public class ChargedGames {
         if (caller != null) {
             rates.charge(caller.account(), bytes / BYTES_OF_REQUEST);
         }
-        try (RequestMemory.AutoCloseableReservation reserved = memory.storedGame(bytes)) {
+        CallerKind kind = caller == null ? CallerKind.AUTHENTICATED : caller.kind();
+        try (Admission.Ticket ticket = memory.storedGame(kind, bytes)) {
             return reading.get();
         }
     }

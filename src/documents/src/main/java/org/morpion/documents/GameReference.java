@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import java.io.IOException;
-import org.morpion.http.request.StrictJson;
+import org.morpion.http.json.StrictJson;
 
 /**
  * A reference to a game in a request. An embedded document is kept verbatim, because parsing its numbers as floating

@@ -27,7 +27,7 @@ import org.morpion.documents.Negotiator;
 import org.morpion.documents.RenderParameters;
 import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.RequestMemory;
+import org.morpion.http.admission.RequestMemory;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;

@@ -1,8 +1,8 @@
 package org.morpion.registry;
 
 import java.util.List;
+import org.morpion.http.json.Place;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.http.request.Place;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;

@@ -58,6 +58,7 @@ class ArchitectureTest {
             List.of("http.problem"),
             List.of("http.request"),
             List.of("http.paging"),
+            List.of("http.admission", "http.json"),
             List.of("access"),
             List.of("access.idempotency", "access.quota", "access.resource"),
             List.of("access.stream", "documents", "searches.solver"),

@@ -44,11 +44,14 @@ import org.morpion.service.contract.Contract;
 @StartsProcesses
 class AttackIT {
     private static final String HEAP = "-Xmx700m";
-    private static final int BODIES = 200;
+    private static final int BODIES = 100;
     private static final int PICTURES = 590;
     private static final int FAT_RECORDS = 400;
     private static final int FAT_CHARACTERS = 660_000;
     private static final int MOST_CHARACTERS = 1_000_000;
+    private static final int UNFINISHED_HEADS = 3_200;
+    private static final int BATCHES = 16;
+    private static final String ADMIN_KEY = "morpion_0123456789abcdef_" + "5".repeat(64);
     private static final int PATIENCE_MILLIS = 180_000;
 
     /** Slack on the cost of a request ten times as long as another, beyond forty times the cost of the shorter one. */
@@ -100,7 +103,15 @@ class AttackIT {
     static void start() throws IOException {
         service = PackagedService.start(
                 PackagedService.H2,
-                Map.of("morpion.data.dir", folder.resolve("data").toString(), "morpion.workers", "0"),
+                Map.ofEntries(
+                        Map.entry("morpion.data.dir", folder.resolve("data").toString()),
+                        Map.entry("morpion.workers", "0"),
+                        Map.entry("morpion.access", "open"),
+                        Map.entry("morpion.access.admin-key", ADMIN_KEY),
+                        Map.entry("morpion.quotas.requests", "1000000"),
+                        Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
+                        Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
+                        Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1")),
                 HEAP,
                 "-XX:+ExitOnOutOfMemoryError");
     }
@@ -119,6 +130,8 @@ class AttackIT {
                 after("bodies that grow in memory", AttackIT::bodiesThatGrowInMemory),
                 after("unread pictures", AttackIT::unreadPictures),
                 after("unread records that inflate", AttackIT::unreadRecords),
+                after("heads that do not end", AttackIT::unfinishedHeads),
+                after("batches that take all slots", AttackIT::idleBatches),
                 after("a search that names one record over and over", AttackIT::aSearchThatNamesOneRecord));
     }
 
@@ -225,6 +238,58 @@ class AttackIT {
         return statuses;
     }
 
+    /** The service accepts as many connections as it can hold. */
+    private static void unfinishedHeads() throws Exception {
+        byte[] head = ("GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(15_600))
+                .getBytes(StandardCharsets.US_ASCII);
+        List<Socket> sockets = new ArrayList<>();
+        try {
+            for (int i = 0; i < UNFINISHED_HEADS; i++) {
+                Socket socket = connect();
+                sockets.add(socket);
+                try {
+                    socket.getOutputStream().write(head);
+                } catch (SocketException closed) {
+                    // Above the limit on connections.
+                }
+            }
+            assertThat(service.process().isAlive()).as("alive").isTrue();
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+        SearchApi.eventually(
+                () -> send("GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+                answer -> answer.equals("HTTP/1.1 200"));
+    }
+
+    private static void idleBatches() throws Exception {
+        List<Socket> sockets = new ArrayList<>();
+        Map<String, Integer> statuses = new TreeMap<>();
+        try {
+            for (int i = 0; i < BATCHES; i++) {
+                Socket socket = connect();
+                sockets.add(socket);
+                socket.getOutputStream()
+                        .write(("POST /api/v1/validate/batch HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2."
+                                        + i / 4 + "\r\nTransfer-Encoding: chunked\r\n\r\n"
+                                        + Integer.toHexString(EMPTY_GAME.length() + 1) + "\r\n" + EMPTY_GAME
+                                        + "\n\r\n")
+                                .getBytes(StandardCharsets.US_ASCII));
+                statuses.merge(status(socket), 1, Integer::sum);
+            }
+            assertThat(statuses.keySet()).as("%s", statuses).containsExactly("HTTP/1.1 200", "HTTP/1.1 503");
+            assertThat(send("GET /api/v1/records/export HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                            + ADMIN_KEY + "\r\n\r\n"))
+                    .isEqualTo("HTTP/1.1 200");
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
     private static void aSearchThatNamesOneRecord() throws Exception {
         String id = submit(compact(fat(MOST_CHARACTERS / 2, MOST_CHARACTERS / 2)));
         createSearch(id, 1);
@@ -244,13 +309,12 @@ class AttackIT {
     /** The cost of a head grows at most linearly with its length. */
     private static void longHeaders() throws Exception {
         for (String header : HEADERS) {
-            for (String fill : FILLS) {
-                assertGrowsLikeItsInput(
-                        header + ": x," + fill + "...y",
-                        length -> "GET /api/v1/records/rosin178.svg HTTP/1.1\r\n"
-                                + (header.equals("Host") ? "" : "Host: localhost\r\n")
-                                + header + ": x," + repeated(fill, length) + "y\r\nConnection: close\r\n\r\n");
-            }
+            assertGrowsLikeItsInput(
+                    header,
+                    FILLS,
+                    (fill, length) -> "GET /api/v1/records/rosin178.svg HTTP/1.1\r\n"
+                            + (header.equals("Host") ? "" : "Host: localhost\r\n")
+                            + header + ": x," + repeated(fill, length) + "y\r\nConnection: close\r\n\r\n");
         }
     }
 
@@ -261,10 +325,11 @@ class AttackIT {
             // Operations with endless responses read no parameters.
             if (operation.method().equals("GET") && !operation.path().endsWith("/events")) {
                 for (String name : CONTRACT.parameters(operation, "query")) {
-                    for (String fill : seen.add(name) ? List.of("%20", "0", "%CC%81", "-") : List.<String>of()) {
+                    if (seen.add(name)) {
                         assertGrowsLikeItsInput(
-                                operation + " " + name + "=" + fill,
-                                length ->
+                                operation + " " + name,
+                                List.of("%20", "0", "%CC%81", "-"),
+                                (fill, length) ->
                                         "GET " + operation.path().replaceAll("\\{[^}]*}", "rosin178") + "?" + name + "="
                                                 + repeated(fill, length / 2) + "y HTTP/1.1\r\nHost: localhost\r\n"
                                                 + "Connection: close\r\n\r\n");
@@ -276,20 +341,22 @@ class AttackIT {
 
     /** The service rewrites the parser's message about a name, which contains the name. */
     private static void longNames() throws Exception {
-        for (String fill : List.of(" ", "(start marker at [", ", from `")) {
-            assertGrowsLikeItsInput("\"" + fill + "...\"", length -> {
-                String name = "\"" + repeated(fill, 3 * length) + "\"";
-                String body = "{" + name + ":1," + name + ":2}";
-                return "POST /api/v1/compare HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                        + "Connection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
-            });
-        }
+        assertGrowsLikeItsInput("names in JSON", List.of(" ", "(start marker at [", ", from `"), (fill, length) -> {
+            String name = "\"" + repeated(fill, 3 * length) + "\"";
+            String body = "{" + name + ":1," + name + ":2}";
+            return "POST /api/v1/compare HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                    + "Connection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+        });
     }
 
-    private static void assertGrowsLikeItsInput(String what, IntFunction<String> request) throws Exception {
+    private interface Request {
+        String filled(String fill, int length);
+    }
+
+    private static void assertGrowsLikeItsInput(String what, List<String> fills, Request request) throws Exception {
         for (int attempt = 1; ; attempt++) {
-            Duration few = cost(() -> send(request.apply(SHORT)));
-            Duration many = cost(() -> send(request.apply(LONG)));
+            Duration few = cost(() -> sendAll(fills, request, SHORT));
+            Duration many = cost(() -> sendAll(fills, request, LONG));
             Duration most = few.multipliedBy(MOST_TIMES).plus(LITTLE);
             if (many.compareTo(most) < 0) {
                 return;
@@ -298,6 +365,12 @@ class AttackIT {
             assertThat(attempt)
                     .as("%s: %s, and %s for a tenth of it", what, many, few)
                     .isLessThan(ATTEMPTS);
+        }
+    }
+
+    private static void sendAll(List<String> fills, Request request, int length) throws IOException {
+        for (String fill : fills) {
+            send(request.filled(fill, length));
         }
     }
 

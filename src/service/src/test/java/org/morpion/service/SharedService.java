@@ -34,7 +34,6 @@ public final class SharedService {
                     Map.entry("morpion.plugins.dir", plugins.toString()),
                     Map.entry("morpion.workers", "1"),
                     Map.entry("morpion.access", "open"),
-                    Map.entry("morpion.limits.head-timeout", "1s"),
                     Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
                     Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
                     Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),

@@ -6,12 +6,13 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.Optional;
+import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
 import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.BodyGate;
+import org.morpion.http.admission.BodyGate;
 
-/** A filter that rejects requests above the caller's rate before it reads their bodies. */
+/** A filter that marks requests with the kind of their caller, and rejects those above the caller's rate. */
 @ApplicationScoped
 class RateGate {
     /** After the authentication and before the reading of bodies. */
@@ -34,7 +35,9 @@ class RateGate {
             context.next();
             return;
         }
-        Optional<HttpProblem> refusal = rates.request(CurrentCaller.of(context).account());
+        Caller caller = CurrentCaller.of(context);
+        caller.kind().mark(context);
+        Optional<HttpProblem> refusal = rates.request(caller.account());
         if (refusal.isEmpty()) {
             context.next();
             return;

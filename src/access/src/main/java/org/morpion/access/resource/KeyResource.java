@@ -26,7 +26,7 @@ import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
-import org.morpion.http.request.StrictJson;
+import org.morpion.http.json.StrictJson;
 
 /** Resource for creating, listing and revoking API keys. */
 @Path(KeyResource.PATH)

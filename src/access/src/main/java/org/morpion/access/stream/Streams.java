@@ -19,8 +19,10 @@ import org.jboss.logging.Logger;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Permit;
 import org.morpion.access.quota.Rates;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.RequestMemory;
+import org.morpion.http.admission.Slots;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.http.request.RequestMemory;
 
 /** Factory of event streams, as server-sent events or NDJSON, for a limited number of clients. */
 @Singleton
@@ -76,7 +78,8 @@ public class Streams {
      * @throws HttpProblem if too many clients are watching
      */
     public Multi<Message> open(Supplier<MessageSource> begin, Runnable end, RoutingContext context) {
-        watching.require();
+        CallerKind kind = CallerKind.of(context);
+        watching.require(kind);
         String account = current.get().account();
         rates.requireWatching(account);
         // Stops proxies from buffering and caches from storing the stream.
@@ -86,16 +89,22 @@ public class Streams {
             return Multi.createFrom().empty();
         }
         Permit permit = current.permit();
-        RequestMemory.keepForClient(context);
+        RequestMemory.releaseWork(context);
         // Deferred until subscription: without a subscriber, no termination would release the client's slot.
-        return Multi.createFrom().deferred(() -> messages(account, permit, begin, end, context.response()));
+        return Multi.createFrom().deferred(() -> messages(account, kind, permit, begin, end, context.response()));
     }
 
     private Multi<Message> messages(
-            String account, Permit permit, Supplier<MessageSource> begin, Runnable end, HttpServerResponse response) {
+            String account,
+            CallerKind kind,
+            Permit permit,
+            Supplier<MessageSource> begin,
+            Runnable end,
+            HttpServerResponse response) {
         rates.startWatching(account);
+        Slots.Slot slot;
         try {
-            watching.enter();
+            slot = watching.take(kind);
         } catch (HttpProblem e) {
             rates.stopWatching(account);
             throw e;
@@ -121,7 +130,7 @@ public class Streams {
                 .onTermination()
                 .invoke(() -> {
                     end.run();
-                    watching.leave();
+                    slot.close();
                     rates.stopWatching(account);
                 });
     }

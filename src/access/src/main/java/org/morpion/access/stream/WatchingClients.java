@@ -6,22 +6,23 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
-import org.morpion.http.request.ConcurrencyLimit;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.Slots;
 
 /** The limit on watching clients of a node. */
 @Singleton
 public class WatchingClients {
     private static final int RETRY_SECONDS = 5;
 
-    private final ConcurrencyLimit limit;
+    private final Slots slots;
 
     WatchingClients(LiveConfiguration configuration) {
-        limit = new ConcurrencyLimit(configuration.maxClients(), "Too many clients are watching.", RETRY_SECONDS);
+        slots = new Slots(configuration.maxClients(), "Too many clients are watching.", RETRY_SECONDS);
     }
 
     /** Registers the gauge at startup, so that it reports 0 before the first client. */
     void register(@Observes StartupEvent event, MeterRegistry metrics) {
-        Gauge.builder("morpion.live.clients", limit, ConcurrencyLimit::running)
+        Gauge.builder("morpion.live.clients", slots, Slots::taken)
                 .description("Clients that watch searches or the registry")
                 .register(metrics);
     }
@@ -31,20 +32,16 @@ public class WatchingClients {
      *
      * @throws HttpProblem if too many clients are watching
      */
-    void require() {
-        limit.require();
+    void require(CallerKind kind) {
+        slots.require(kind);
     }
 
     /**
-     * Counts a client until {@link #leave}.
+     * Counts a client until the slot is closed.
      *
      * @throws HttpProblem if too many clients are watching
      */
-    void enter() {
-        limit.enter();
-    }
-
-    void leave() {
-        limit.leave();
+    Slots.Slot take(CallerKind kind) {
+        return slots.take(kind);
     }
 }

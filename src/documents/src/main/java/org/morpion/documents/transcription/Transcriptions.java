@@ -5,13 +5,14 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.quota.Rates;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.http.request.ConcurrencyLimit;
+import org.morpion.http.admission.Admission;
 import org.morpion.http.request.Limits;
-import org.morpion.http.request.RequestMemory;
-import org.morpion.http.request.SharedLimit;
+import org.morpion.http.admission.RequestMemory;
+import org.morpion.http.admission.Slots;
 import org.morpion.transcribe.Budget;
 import org.morpion.transcribe.PictureLimits;
 import org.morpion.transcribe.Reading;
@@ -35,7 +36,7 @@ public class Transcriptions {
     private final RequestMemory memory;
     private final Rates rates;
     private final CurrentCaller current;
-    private final SharedLimit running;
+    private final Slots running;
 
     Transcriptions(Limits limits, RequestMemory memory, Rates rates, CurrentCaller current) {
         PictureLimits common = PictureLimits.DEFAULT;
@@ -46,9 +47,10 @@ public class Transcriptions {
         this.current = current;
         int most = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         int ofCaller = Math.max(1, most / 2);
-        running = new SharedLimit(
-                new ConcurrencyLimit(most, "Too many pictures are being read at once.", RETRY_SECONDS),
+        running = new Slots(
+                most,
                 ofCaller,
+                "Too many pictures are being read at once.",
                 "You already have " + ofCaller + " pictures being read, the limit. Wait until one is done.",
                 RETRY_SECONDS);
     }
@@ -64,12 +66,11 @@ public class Transcriptions {
      * @throws HttpProblem if the picture is unreadable, or the caller or the service is at a limit
      */
     Transcribed read(byte[] picture, TranscribeOptions options, boolean overlay, BooleanSupplier clientGone) {
-        String caller = current.get().account();
-        running.enter(caller);
-        try {
-            rates.charge(caller, REQUESTS - 1);
+        Caller caller = current.get();
+        try (Slots.Slot slot = running.take(caller.kind(), caller.account())) {
+            rates.charge(caller.account(), REQUESTS - 1);
             long bytes = transcriber.memory(picture);
-            try (RequestMemory.AutoCloseableReservation reserved = memory.picture(bytes)) {
+            try (Admission.Ticket ticket = memory.picture(caller.kind(), bytes)) {
                 Budget budget = Budget.of(PROCESSOR_TIME, clientGone);
                 Reading reading = transcriber.read(picture, options, budget);
                 return new Transcribed(
@@ -80,8 +81,6 @@ public class Transcriptions {
             }
         } catch (UnreadablePictureException e) {
             throw problem(e, options);
-        } finally {
-            running.leave(caller);
         }
     }
 

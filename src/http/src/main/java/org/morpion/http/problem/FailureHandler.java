@@ -3,12 +3,11 @@ package org.morpion.http.problem;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.security.AuthenticationRedirectException;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import java.net.SocketException;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.jboss.logging.Logger;
@@ -45,7 +44,7 @@ class FailureHandler {
                     .end();
             return;
         }
-        if (failure instanceof SocketException) {
+        if (failure instanceof IOException) {
             // The exception precedes the close of its connection, and may concern another connection, so decide one
             // turn later.
             context.vertx().runOnContext(next -> answer(context, failure));
@@ -55,7 +54,8 @@ class FailureHandler {
     }
 
     private void answer(RoutingContext context, Throwable failure) {
-        if (isClientGone(context)) {
+        // The state of the response, because the failure may concern a source of the response.
+        if (context.response().closed()) {
             LOG.debug("The client disconnected before the response was complete", failure);
             return;
         }
@@ -68,13 +68,6 @@ class FailureHandler {
         } else {
             responses.refuse(context, problem);
         }
-    }
-
-    /** Checks the connection, not the failure, which may concern a source of the response. */
-    private static boolean isClientGone(RoutingContext context) {
-        // A failed write closes the channel before the response is marked as closed.
-        return context.response().closed()
-                || !((ConnectionBase) context.request().connection()).channel().isOpen();
     }
 
     private HttpProblem problem(int status, Throwable failure) {

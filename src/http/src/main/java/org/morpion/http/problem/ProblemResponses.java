@@ -4,10 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.InstanceUtils;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -16,10 +17,27 @@ import jakarta.enterprise.context.ApplicationScoped;
 public class ProblemResponses {
     private static final long LINGER_MILLIS = 1000;
 
+    private static final String LOOP = ProblemResponses.class.getName();
+
     private final ObjectMapper json;
 
     public ProblemResponses(ObjectMapper json) {
         this.json = json;
+    }
+
+    /** Remembers the request's event loop, on which this is called. */
+    public static void keepLoop(RoutingContext context) {
+        context.put(LOOP, Vertx.currentContext());
+    }
+
+    /** Runs an action on the request's event loop: at once if called there. Needs {@link #keepLoop}. */
+    public static void onLoop(RoutingContext context, Runnable action) {
+        Context loop = context.get(LOOP);
+        if (Context.isOnEventLoopThread() && Vertx.currentContext() == loop) {
+            action.run();
+        } else {
+            loop.runOnContext(event -> action.run());
+        }
     }
 
     /** Ends the response with this problem; does nothing if the response has started. Call on the event loop. */
@@ -42,7 +60,7 @@ public class ProblemResponses {
      * the response. May be called on any thread; runs on the event loop, where the state of the body is stable.
      */
     public void refuse(RoutingContext context, HttpProblem problem) {
-        ((ConnectionBase) context.request().connection()).getContext().execute(() -> refuseOnLoop(context, problem));
+        onLoop(context, () -> refuseOnLoop(context, problem));
     }
 
     private void refuseOnLoop(RoutingContext context, HttpProblem problem) {

@@ -1,7 +1,8 @@
 package org.morpion.http.request;
 
-import io.netty.util.NetUtil;
 import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.HexFormat;
 
 /**
@@ -16,12 +17,19 @@ public final class ClientAddress {
     /** Returns the client's address as text; {@code unknown} if the peer has no Internet address. */
     public static String of(SocketAddress remote) {
         String text = remote == null ? null : remote.hostAddress();
-        byte[] address = text == null ? null : NetUtil.createByteArrayFromIpAddressString(text);
-        if (address == null) {
+        if (text == null) {
             return "unknown";
         }
+        InetAddress parsed;
+        try {
+            // Never a name that would be looked up: Vert.x has parsed it as an address.
+            parsed = InetAddress.getByName(text);
+        } catch (UnknownHostException e) {
+            return "unknown";
+        }
+        byte[] address = parsed.getAddress();
         if (address.length == SITE_BYTES / 2) {
-            return NetUtil.bytesToIpAddress(address);
+            return parsed.getHostAddress();
         }
         StringBuilder site = new StringBuilder();
         for (int i = 0; i < SITE_BYTES; i += 2) {

@@ -2,8 +2,10 @@ package org.morpion.http.request;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -15,14 +17,22 @@ import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.problem.ProblemType;
 
 /**
- * Gate that rejects ambiguous heads before any access decision: non-canonical paths and queries, a target that names
- * another host than {@code Host}, repeated single-value fields, and a Transfer-Encoding other than {@code chunked}. The
- * server itself rejects bodies with two framings.
+ * Gate that rejects heads before any access decision: ambiguous ones, and those of paths that cannot exist. Ambiguous are
+ * non-canonical paths and queries, a missing {@code Host}, a target that names another host, repeated single-value
+ * fields, and a Transfer-Encoding other than {@code chunked}. The server itself rejects bodies with two framings.
  */
 @ApplicationScoped
 class HeadGate {
     /** Before every other gate. */
     private static final int PRIORITY = 400;
+
+    /** Before anything that asks for the client's address. */
+    private static final int FIRST = 20_000;
+
+    /** The framework's routing time is quadratic in the path length, and it runs on an event loop. */
+    private static final int MOST_CHARACTERS = 255;
+
+    private static final String FORWARDED = "X-Forwarded-For";
 
     /** Fields that must not repeat: implementations disagree on whether the first or the last value counts. */
     private static final List<String> SINGLE =
@@ -38,7 +48,28 @@ class HeadGate {
     }
 
     void register(@Observes Filters filters) {
+        filters.register(HeadGate::keepNearest, FIRST);
         filters.register(this::admit, PRIORITY);
+    }
+
+    /**
+     * Keeps only the last forwarded address, which the nearest proxy appended. The framework would trust the first one,
+     * which the client can forge. Removes the header if that address is empty, because the framework would never
+     * respond.
+     */
+    private static void keepNearest(RoutingContext context) {
+        MultiMap headers = context.request().headers();
+        List<String> lists = headers.getAll(FORWARDED);
+        if (!lists.isEmpty()) {
+            String last = lists.get(lists.size() - 1);
+            String nearest = last.substring(last.lastIndexOf(',') + 1).strip();
+            if (nearest.isEmpty() || nearest.startsWith(":") && !nearest.startsWith("::")) {
+                headers.remove(FORWARDED);
+            } else {
+                headers.set(FORWARDED, nearest);
+            }
+        }
+        context.next();
     }
 
     private void admit(RoutingContext context) {
@@ -59,6 +90,11 @@ class HeadGate {
                     context, ProblemType.BAD_REQUEST.because(deviation.get()).build());
             return;
         }
+        Optional<String> nowhere = reasonForNotFound(context.request().path());
+        if (nowhere.isPresent()) {
+            problems.send(context, ProblemType.NOT_FOUND.because(nowhere.get()).build());
+            return;
+        }
         HeadSpelling.mend(context);
         context.next();
     }
@@ -71,6 +107,10 @@ class HeadGate {
         }
         if (!isOneService(request)) {
             return malformed("The request target and Host name different hosts; send only a path, such as /api/v1.");
+        }
+        if (request.version() != HttpVersion.HTTP_1_0 && request.getHeader(HttpHeaders.HOST) == null) {
+            // RFC 9112, section 3.2.
+            return malformed("The request has no Host header; send one, such as Host: localhost:8080.");
         }
         List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
         if (codings.isEmpty()) {
@@ -92,6 +132,18 @@ class HeadGate {
         }
         Matcher absolute = ABSOLUTE.matcher(request.uri());
         return absolute.matches() && absolute.group(1).equalsIgnoreCase(request.getHeader(HttpHeaders.HOST));
+    }
+
+    private static Optional<String> reasonForNotFound(String path) {
+        if (path.length() > MOST_CHARACTERS) {
+            return Optional.of("The path is %s characters long; the limit is %s. /api/v1 lists the valid paths."
+                    .formatted(path.length(), MOST_CHARACTERS));
+        }
+        if (path.contains("%00")) {
+            // Not every database accepts it in a query.
+            return Optional.of("The path contains U+0000, so it cannot exist. /api/v1 lists the valid paths.");
+        }
+        return Optional.empty();
     }
 
     private static Optional<HttpProblem> malformed(String detail) {

@@ -3,6 +3,7 @@ package org.morpion.http.request;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -23,7 +24,14 @@ final class HeadSpelling {
         }
         String type = headers.get(HttpHeaders.CONTENT_TYPE);
         if (type != null) {
-            headers.set(HttpHeaders.CONTENT_TYPE, plain(type));
+            String plain = plain(type);
+            try {
+                MediaType.valueOf(plain);
+                headers.set(HttpHeaders.CONTENT_TYPE, plain);
+            } catch (IllegalArgumentException e) {
+                // Only a hint for documents: an unparsable type is ignored.
+                headers.remove(HttpHeaders.CONTENT_TYPE);
+            }
         }
     }
 

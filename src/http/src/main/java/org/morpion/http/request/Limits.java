@@ -61,20 +61,10 @@ public interface Limits {
     @WithDefault("1000")
     int numberLength();
 
-    /** Maximum time from the first to the last byte of a request's head. */
-    @WithConverter(PositiveDuration.class)
-    @WithDefault("15s")
-    Duration headTimeout();
-
     /** Maximum time from the end of a request's head to the end of its body, except for batches. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30s")
     Duration bodyTimeout();
-
-    /** Maximum time from the end of a response until the client has read it. */
-    @WithConverter(PositiveDuration.class)
-    @WithDefault("60s")
-    Duration answerTimeout();
 
     /** Maximum time from the end of one line of a batch to the end of the next, including its response. */
     @WithConverter(PositiveDuration.class)

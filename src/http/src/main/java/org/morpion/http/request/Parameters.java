@@ -95,7 +95,7 @@ public final class Parameters {
     }
 
     /** Shortens a client's text for a problem. */
-    static String clip(String text) {
+    public static String clip(String text) {
         return Excerpt.of(text, SHOWN_CHARACTERS);
     }
 }

@@ -16,7 +16,7 @@ import org.morpion.http.database.Outage;
 import org.morpion.http.problem.Code;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.Place;
+import org.morpion.http.json.Place;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;

@@ -11,15 +11,13 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.IOException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.jboss.logging.Logger;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Permit;
 import org.morpion.access.Scopes;
 import org.morpion.documents.MediaTypes;
 import org.morpion.http.problem.Code;
-import org.morpion.http.request.BatchSlots;
+import org.morpion.http.admission.BatchSlots;
 import org.morpion.http.request.Parameters;
 import org.morpion.registry.RecordAccess;
 import org.morpion.registry.RecordResource;
@@ -29,8 +27,6 @@ import org.morpion.registry.RecordStore;
 @Path(RecordResource.PATH + "/export")
 @RolesAllowed(Scopes.RECORD_READ)
 public class ExportResource {
-    private static final Logger LOG = Logger.getLogger(ExportResource.class);
-
     private final RecordExport export;
     private final BatchSlots turns;
     private final CurrentCaller current;
@@ -55,14 +51,10 @@ public class ExportResource {
         }
         boolean everything = RecordAccess.isModerator(current.get());
         Permit permit = current.permit();
-        StreamingOutput lines = out -> {
-            try (BatchSlots.Turn turn = turns.take(request, permit::require)) {
-                export.write(out, form, after == null ? "" : after, everything, turn);
-            } catch (IOException e) {
-                // The client has disconnected, or has stopped reading.
-                LOG.debug("An export was aborted", e);
-            }
-        };
+        StreamingOutput lines = turns.output(
+                request,
+                permit::require,
+                (out, turn) -> export.write(out, form, after == null ? "" : after, everything, turn));
         return Response.ok(lines, form == RecordExport.Form.NDJSON ? MediaTypes.NDJSON : MediaTypes.RECORD)
                 .header(
                         HttpHeaders.CONTENT_DISPOSITION,

@@ -11,18 +11,16 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.IOException;
 import java.io.InputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.jboss.logging.Logger;
 import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Permit;
 import org.morpion.access.Scopes;
 import org.morpion.documents.MediaTypes;
+import org.morpion.http.admission.BatchSlots;
+import org.morpion.http.admission.ContentCoding;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.BatchSlots;
-import org.morpion.http.request.ContentCoding;
 
 /**
  * REST resource for imports of exports from another registry. Restricted to administrators, because a line sets the
@@ -31,8 +29,6 @@ import org.morpion.http.request.ContentCoding;
 @Path(ApiPaths.IMPORT)
 @RolesAllowed(Scopes.ADMIN)
 public class ImportResource {
-    private static final Logger LOG = Logger.getLogger(ImportResource.class);
-
     private final ImportStream lines;
     private final BatchSlots turns;
     private final CurrentCaller current;
@@ -61,13 +57,7 @@ public class ImportResource {
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
         Caller caller = current.get();
         Permit permit = current.permit();
-        return out -> {
-            try (BatchSlots.Turn turn = turns.take(request, permit::require)) {
-                lines.take(turn.plain(body, coding), out, caller, turn);
-            } catch (IOException e) {
-                // The client has disconnected. The lines already answered are stored.
-                LOG.debug("An import was aborted", e);
-            }
-        };
+        return turns.output(
+                request, permit::require, (out, turn) -> lines.take(turn.plain(body, coding), out, caller, turn));
     }
 }

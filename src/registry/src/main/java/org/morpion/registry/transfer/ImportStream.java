@@ -16,8 +16,9 @@ import org.morpion.access.Caller;
 import org.morpion.documents.GamesInBody;
 import org.morpion.http.database.Outage;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.http.request.BatchSlots;
-import org.morpion.http.request.RequestMemory;
+import org.morpion.http.admission.BatchSlots;
+import org.morpion.http.admission.RequestMemory;
+import org.morpion.http.admission.Admission;
 
 /**
  * Import of a stream of records and games, in constant memory. The answer to each states whether it was stored.
@@ -90,7 +91,7 @@ class ImportStream {
                             .with("limit", limit.bytes()),
                     sent);
         }
-        try (var reserved = memory.document(sent.bytes().length)) {
+        try (Admission.Ticket ticket = memory.document(caller.kind(), sent.bytes().length)) {
             return records.take(sent.bytes(), sent.line(), caller).from(sent.file());
         } catch (HttpProblem e) {
             return placed(HttpProblem.builder(e), sent);

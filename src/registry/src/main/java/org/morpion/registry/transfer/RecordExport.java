@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.morpion.http.request.BatchSlots;
+import org.morpion.http.admission.BatchSlots;
 import org.morpion.registry.RecordChange;
 import org.morpion.registry.RecordChangeStore;
 import org.morpion.registry.StoredRecord;

@@ -17,11 +17,11 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
 import org.morpion.http.problem.Code;
+import org.morpion.http.json.StrictJson;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
 import org.morpion.http.request.Parameters;
-import org.morpion.http.request.StrictJson;
 
 /** Resource for webhooks and their deliveries. Requires the scope {@code admin}. */
 @Path(WebhookResource.PATH)

@@ -15,9 +15,9 @@ import org.morpion.access.AuditTrail;
 import org.morpion.access.Caller;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.ExpiredRows;
+import org.morpion.http.json.Place;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.Place;
 import org.morpion.http.request.WriteGate;
 import org.morpion.registry.event.RecordEvent;
 

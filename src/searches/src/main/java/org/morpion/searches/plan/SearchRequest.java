@@ -6,7 +6,7 @@ import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.documents.GameReference;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.http.request.Place;
+import org.morpion.http.json.Place;
 
 /**
  * Request for a search; every field is optional. The OpenAPI document states no default for a field that a checkpoint

@@ -2,9 +2,9 @@ package org.morpion.searches.plan;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.inject.Singleton;
+import org.morpion.http.json.StrictJson;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
-import org.morpion.http.request.StrictJson;
 import org.morpion.run.SearchDocument;
 
 /** Parser of the JSON requests that create searches. */

@@ -35,11 +35,12 @@ import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.ConcurrencyLimit;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.RequestMemory;
+import org.morpion.http.admission.Slots;
+import org.morpion.http.admission.WholeAnswers;
 import org.morpion.http.request.Parameters;
 import org.morpion.http.request.RequestKey;
-import org.morpion.http.request.RequestMemory;
-import org.morpion.http.request.WholeAnswers;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.render.document.Form;
@@ -72,7 +73,7 @@ public class SearchResource {
      * Limit on concurrent list requests. A long list holds its database connection for a long time, and takes much
      * memory until it is serialised to JSON.
      */
-    private final ConcurrencyLimit lists = new ConcurrencyLimit(MAX_LISTS, "Too many lists are being read at once.", 1);
+    private final Slots lists = new Slots(MAX_LISTS, "Too many lists are being read at once.", 1);
 
     SearchResource(
             SearchRequestReader reader,
@@ -145,20 +146,18 @@ public class SearchResource {
             @QueryParam("schedule") String schedule,
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
-            @Context UriInfo uri) {
+            @Context UriInfo uri,
+            @Context RoutingContext context) {
         int most = Page.limit(limit);
         Optional<SearchState> filter =
                 Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name));
         Optional<String> scheduleId = Parameters.text("schedule", schedule);
         AgeCursor<String> after = AgeCursor.parse(cursor);
-        lists.enter();
-        try {
+        try (Slots.Slot slot = lists.take(CallerKind.of(context))) {
             Page<SearchView> page =
                     searches.list(filter, scheduleId, after, most).map(SearchView::of);
             return page.response(whole.json(new SearchPage(page.items())), uri, ApiPaths.SEARCHES)
                     .build();
-        } finally {
-            lists.leave();
         }
     }
 

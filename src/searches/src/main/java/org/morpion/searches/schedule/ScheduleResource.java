@@ -1,6 +1,7 @@
 package org.morpion.searches.schedule;
 
 import io.smallrye.common.annotation.Blocking;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -21,10 +22,11 @@ import org.morpion.access.Scopes;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.ConcurrencyLimit;
 import org.morpion.http.request.RequestKey;
-import org.morpion.http.request.WholeAnswers;
+import org.morpion.http.admission.WholeAnswers;
 import org.morpion.searches.plan.SearchRequestReader;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.Slots;
 
 /** The API of schedules, which create recurring searches. */
 @Path(ApiPaths.SCHEDULES)
@@ -38,7 +40,7 @@ public class ScheduleResource {
     private final WholeAnswers whole;
 
     /** A long list uses much memory while it is serialised to JSON. */
-    private final ConcurrencyLimit lists = new ConcurrencyLimit(MAX_LISTS, "Too many lists are being read at once.", 1);
+    private final Slots lists = new Slots(MAX_LISTS, "Too many lists are being read at once.", 1);
 
     ScheduleResource(Schedules schedules, SearchRequestReader reader, WholeAnswers whole) {
         this.schedules = schedules;
@@ -62,16 +64,17 @@ public class ScheduleResource {
     @GET
     @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "listSchedules", summary = "List the schedules, oldest first")
-    public Response list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor, @Context UriInfo uri) {
+    public Response list(
+            @QueryParam("limit") String limit,
+            @QueryParam("cursor") String cursor,
+            @Context UriInfo uri,
+            @Context RoutingContext context) {
         int most = Page.limit(limit);
         AgeCursor<String> after = AgeCursor.parse(cursor);
-        lists.enter();
-        try {
+        try (Slots.Slot slot = lists.take(CallerKind.of(context))) {
             Page<ScheduleView> page = schedules.list(after, most).map(ScheduleView::of);
             return page.response(whole.json(new ScheduleView.Page(page.items())), uri, ApiPaths.SCHEDULES)
                     .build();
-        } finally {
-            lists.leave();
         }
     }
 

@@ -20,11 +20,12 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Permit;
 import org.morpion.access.Scopes;
+import org.morpion.http.admission.BatchSlots;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.Slots;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.BatchSlots;
-import org.morpion.http.request.ConcurrencyLimit;
 import org.morpion.http.request.Parameters;
-import org.morpion.http.request.SharedLimit;
+
 import org.morpion.searches.Searches;
 import org.morpion.searches.request.SearchView;
 
@@ -46,10 +47,10 @@ public class CheckpointResource {
      * A limit in addition to the batch turns, because each download holds an island's state in memory, which may be
      * large.
      */
-    private final SharedLimit downloads = new SharedLimit(
-            new ConcurrencyLimit(
-                    DOWNLOADS_AT_ONCE, "Too many checkpoints are being downloaded at once.", RETRY_SECONDS),
+    private final Slots downloads = new Slots(
+            DOWNLOADS_AT_ONCE,
             DOWNLOADS_OF_ACCOUNT,
+            "Too many checkpoints are being downloaded at once.",
             "You already have " + DOWNLOADS_OF_ACCOUNT + " checkpoint downloads running; wait until one has ended.",
             RETRY_SECONDS);
 
@@ -78,16 +79,15 @@ public class CheckpointResource {
             @HeaderParam("Prefer") String prefer,
             @Context RoutingContext request) {
         String account = current.get().account();
-        Searches.View view = Parameters.flag("fresh", fresh, true) ? saved(id, prefer, account) : searches.get(id);
+        CallerKind kind = CallerKind.of(request);
+        Searches.View view =
+                Parameters.flag("fresh", fresh, true) ? saved(id, prefer, kind, account) : searches.get(id);
         Permit permit = current.permit();
-        StreamingOutput document = out -> {
-            downloads.enter(account);
-            try (BatchSlots.Turn turn = turns.take(request, permit::require)) {
-                documents.write(view, turn.inPortions(out));
-            } finally {
-                downloads.leave(account);
+        StreamingOutput document = turns.output(request, permit::require, (out, turn) -> {
+            try (Slots.Slot slot = downloads.take(kind, account)) {
+                documents.write(view, out);
             }
-        };
+        });
         return Response.ok(document)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"search-" + id + ".checkpoint.json\"")
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
@@ -95,12 +95,9 @@ public class CheckpointResource {
     }
 
     /** Counts as a download while it waits for the islands, because it blocks a worker thread as well. */
-    private Searches.View saved(String id, String prefer, String account) {
-        downloads.enter(account);
-        try {
+    private Searches.View saved(String id, String prefer, CallerKind kind, String account) {
+        try (Slots.Slot slot = downloads.take(kind, account)) {
             return fresh.save(id, prefer);
-        } finally {
-            downloads.leave(account);
         }
     }
 

@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.Slots;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.http.request.ConcurrencyLimit;
 import org.morpion.run.SavedIsland;
 import org.morpion.run.Snapshot;
 import org.morpion.run.SolverTask;
@@ -36,8 +37,7 @@ class StateReader {
     private static final int MAX_COUNT_BITS = 61;
 
     private final Duration timeLimit;
-    private final ConcurrencyLimit running =
-            new ConcurrencyLimit(AT_ONCE, "Too many checkpoints are being read at once.", 5);
+    private final Slots running = new Slots(AT_ONCE, "Too many checkpoints are being read at once.", 5);
 
     StateReader() {
         this(TIME_LIMIT);
@@ -54,10 +54,9 @@ class StateReader {
      */
     List<SavedState> read(SearchPlanner.Plan plan, List<SavedIsland> islands) {
         String id = plan.solver().info().id();
-        running.enter();
         // Released before the result is visible, so that the next request finds a free permit. For a call cancelled
         // before it began, released when its thread ends.
-        Runnable leave = once(running::leave);
+        Runnable leave = once(running.take(CallerKind.ADMINISTRATOR)::close);
         try (SolverHost host = new SolverHost("checkpoint of " + id, plan.solver(), leave)) {
             return host.call(
                     () -> {

@@ -328,4 +328,44 @@ class HostileHeadTest {
                                 "POST /api/v1/validate HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"))
                 .matches("(?s)HTTP/1\\.[01] 400 .*");
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET / HTTP/1.1, X: long, 431",
+        "GET /long HTTP/1.1, X: y, 414",
+        "GET / HTTP/1.1, X(y): z, 400",
+        "GET\u0001 / HTTP/1.1, X: y, 400",
+        "GET /api/v1?%zz HTTP/1.1, X: y, 400",
+        "GET /api/v1/records?author={} HTTP/1.1, X: y, 400",
+        "GET / HTTP/9.9, X: y, 50.",
+        "GET / HTTP/1.2, X: y, ...",
+        "GET / FOO/1.1, X: y, ...",
+        "PRI * HTTP/2.0, X: y, ..."
+    })
+    void anUnreadableHeadIsRefused(String line, String field, String status) throws Exception {
+        String head = (line + "\r\nHost: localhost\r\nConnection: close\r\n" + field + "\r\n\r\n")
+                .replace("long", "x".repeat(40_000));
+        assertThat(RawHttp.untilClosed(head)).matches("(?s)HTTP/1.1 " + status + " .*");
+    }
+
+    @Test
+    void aBodyIsFramedInOneWay() throws Exception {
+        assertThat(RawHttp.untilClosed("POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\n"
+                        + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        + "0\r\n\r\nGET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .doesNotContain("HTTP/1.1 200");
+    }
+
+    @Test
+    void requestsSentAheadAreAnsweredInTheirOrder() throws Exception {
+        String requests = "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                + "GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                + "POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}";
+        try (RawHttp http = new RawHttp().send(requests.repeat(200))) {
+            for (int i = 0; i < 200; i++) {
+                assertThat(List.of(http.answer(), http.answer(), http.answer())).containsExactly(200, 404, 400);
+            }
+        }
+    }
 }

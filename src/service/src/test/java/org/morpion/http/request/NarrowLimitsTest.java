@@ -16,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.searches.LargeCheckpoint;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
@@ -150,6 +152,28 @@ class NarrowLimitsTest {
         return Http.post(BATCH, EMPTY, "X-Forwarded-For", address).statusCode();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",", "192.0.2.1, ", ":80", "192.0.2.1, :80", "::1", "+", "192.0.2.1"})
+    void aProxyMayForwardWhatItLikesAsTheClientsAddress(String client) throws Exception {
+        assertThat(RawHttp.status(
+                        "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " + client + "\r\n\r\n"))
+                .isEqualTo(200);
+    }
+
+    /** Most proxies append the address to the client's header, on the same line or on another. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "X-Forwarded-For: 192.0.2.44",
+                "X-Forwarded-For: 203.0.113.9, 192.0.2.44",
+                "X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-For: 192.0.2.44"
+            })
+    void aClientIsKnownByTheAddressThatTheProxyHasSeen(String forwarded) throws Exception {
+        assertThat(RawHttp.untilClosed(
+                        "GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + forwarded + "\r\n\r\n"))
+                .contains("\"caller\":\"address:192.0.2.44\"");
+    }
+
     /** The download has this address's only turn, so the next batch must wait until the download is cut off. */
     @Test
     void aCheckpointThatNobodyFetchesLosesItsTurn() throws Exception {
@@ -165,15 +189,6 @@ class NarrowLimitsTest {
         }
         assertThat(SearchApi.command(search, "cancel").statusCode()).isEqualTo(200);
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + search).statusCode()).isEqualTo(204);
-    }
-
-    /** The service has to buffer responses that the client does not read. */
-    @Test
-    void aClientThatFetchesNoneOfItsAnswersIsCutOff() throws Exception {
-        String request = "GET /api/v1/records/rosin178.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
-        try (RawHttp idle = new RawHttp().send(request.repeat(500))) {
-            SearchApi.eventually(() -> idle.sendIfOpen("\r\n"), open -> !open);
-        }
     }
 
     /** Occasional bytes keep the connection active but complete no line. */
@@ -192,6 +207,20 @@ class NarrowLimitsTest {
             assertThat(slow.rest())
                     .startsWith("HTTP/1.1 200")
                     .contains("\"legal\":true", "/problems/timeout", "\"line\":2");
+        }
+    }
+
+    @Test
+    void blankLinesHoldNoTurn() throws Exception {
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        try (RawHttp idle = new RawHttp().send(BATCH_HEAD + chunk(EMPTY + "\n"))) {
+            SearchApi.eventually(idle::isAnswered, answered -> answered);
+            SearchApi.eventually(
+                    () -> {
+                        idle.sendIfOpen(chunk("\n"));
+                        return Http.post(BATCH, EMPTY).statusCode();
+                    },
+                    status -> status == 200);
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.Map;
 /** A node with low limits that runs no searches. */
 public final class NarrowProfile implements QuarkusTestProfile {
     /** Budget of bytes for bodies in transit, each of which reserves twice its length. */
-    private static final int ARRIVING = 6_000;
+    private static final int ARRIVING = 9_600;
 
     @Override
     public Map<String, String> getConfigOverrides() {
@@ -15,12 +15,11 @@ public final class NarrowProfile implements QuarkusTestProfile {
                 Map.entry("morpion.limits.document", "2000"),
                 Map.entry("morpion.limits.memory", Integer.toString(18 * ARRIVING)),
                 Map.entry("morpion.limits.line-timeout", "2s"),
-                Map.entry("morpion.limits.answer-timeout", "2s"),
                 Map.entry("morpion.limits.concurrent-batches-of-address", "1"),
                 Map.entry("morpion.limits.inflated", "3000"),
                 Map.entry("morpion.limits.moves", "1"),
                 Map.entry("morpion.limits.body-timeout", "5s"),
-                Map.entry("morpion.limits.concurrent-batches", "2"),
+                Map.entry("morpion.limits.concurrent-batches", "4"),
                 Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
                 Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
                 Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),

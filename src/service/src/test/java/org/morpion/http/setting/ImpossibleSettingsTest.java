@@ -23,9 +23,9 @@ class ImpossibleSettingsTest {
         "depth, many, a whole number from 1",
         "document, 0, greater than zero",
         "document, 4G, less than 2 GiB",
-        "head-timeout, 0s, at least 1ms",
-        "head-timeout, PT0.0009S, at least 1ms",
-        "head-timeout, -PT1S, at least 1ms"
+        "body-timeout, 0s, at least 1ms",
+        "body-timeout, PT0.0009S, at least 1ms",
+        "body-timeout, -PT1S, at least 1ms"
     })
     void anImpossibleSettingIsNamed(String name, String value, String possible) {
         Map<String, String> settings = Map.of("morpion.limits." + name, value);

@@ -98,7 +98,6 @@ class HttpFuzzIT {
                 Map.ofEntries(
                         Map.entry("morpion.data.dir", data.toString()),
                         Map.entry("morpion.workers", "1"),
-                        Map.entry("morpion.limits.head-timeout", "2s"),
                         Map.entry("morpion.limits.body-timeout", "3s"),
                         Map.entry("morpion.limits.line-timeout", "3s"),
                         Map.entry("quarkus.http.read-timeout", "4s"),

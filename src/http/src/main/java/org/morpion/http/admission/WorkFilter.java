@@ -1,4 +1,4 @@
-package org.morpion.http.request;
+package org.morpion.http.admission;
 
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -8,7 +8,7 @@ import jakarta.ws.rs.ext.Provider;
 import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
 import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
 
-/** Filter that holds a request's memory while a resource works on it, even after the client has disconnected. */
+/** Filter that keeps a request's tickets while a resource works on it, even after the client has disconnected. */
 @Provider
 @PreMatching
 class WorkFilter implements ContainerRequestFilter {
@@ -17,10 +17,13 @@ class WorkFilter implements ContainerRequestFilter {
     public void filter(ContainerRequestContext request) {
         var work = (ResteasyReactiveRequestContext)
                 ((ResteasyReactiveContainerRequestContext) request).getServerRequestContext();
-        RequestWork reserved = RequestWork.of(work.unwrap(RoutingContext.class));
-        if (!reserved.beginWork()) {
-            throw RequestMemory.isClientGone();
+        RequestTickets tickets = RequestTickets.of(work.unwrap(RoutingContext.class));
+        if (!tickets.beginWork()) {
+            throw RequestMemory.clientGone();
         }
-        work.registerCompletionCallback(failure -> reserved.endWork());
+        work.registerCompletionCallback(failure -> {
+            tickets.close();
+            tickets.endWork();
+        });
     }
 }

@@ -1,4 +1,4 @@
-package org.morpion.http.request;
+package org.morpion.http.admission;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,4 +1,4 @@
-package org.morpion.http.request;
+package org.morpion.http.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.Limits;
 
 /**
  * A strict reader of JSON requests. An unknown or duplicate field, a wrong type, or a number out of range is an error

@@ -1,22 +1,19 @@
-package org.morpion.http.request;
+package org.morpion.http.admission;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelFutureListener;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
@@ -26,6 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.Limits;
 
 /**
  * Gate that collects each request body, within {@link Limits}, on the event loop and before any resource runs. Slow or
@@ -83,28 +82,18 @@ public class BodyGate {
         filters.register(this::admit, PRIORITY);
     }
 
-    /** Drains an unread body after the response, so that the connection can be reused. */
     private void watch(RoutingContext context) {
-        RequestWork work = RequestWork.begin(context);
-        ChannelFuture closed = ResponseBudget.channel(context.request()).closeFuture();
-        ChannelFutureListener gone = future -> work.clientDisconnected();
-        // The framework reports no disconnect for a request that is pipelined behind another one.
-        closed.addListener(gone);
+        RequestTickets tickets = RequestTickets.begin(context);
+        ProblemResponses.keepLoop(context);
         context.addEndHandler(end -> {
-            closed.removeListener(gone);
-            work.clientDisconnected();
-            dropRest(context);
+            tickets.clientLeft();
+            ProblemResponses.onLoop(context, () -> drain(context));
         });
         context.next();
     }
 
-    /** Runs on the event loop: on a worker thread, {@code isEnded} could be out of date at once. */
-    private void dropRest(RoutingContext context) {
-        HttpConnection connection = context.request().connection();
-        ((ConnectionBase) connection).getContext().execute(() -> dropRest(context, connection));
-    }
-
-    private void dropRest(RoutingContext context, HttpConnection connection) {
+    /** Reads the rest of a body after the response, so that the connection can be reused. Call on the event loop. */
+    private void drain(RoutingContext context) {
         HttpServerRequest request = context.request();
         if (request.isEnded() || context.response().closed()) {
             return;
@@ -112,11 +101,13 @@ public class BodyGate {
         request.handler(chunk -> {});
         request.resume();
         // Resuming a fully received request ends it. A timer would keep the request and its body in memory.
-        if (request.isEnded()) {
-            return;
+        if (!request.isEnded()) {
+            long timer = context.vertx()
+                    .setTimer(
+                            limits.lineTimeout().toMillis(),
+                            id -> request.connection().close());
+            request.endHandler(end -> context.vertx().cancelTimer(timer));
         }
-        long timer = context.vertx().setTimer(limits.lineTimeout().toMillis(), id -> connection.close());
-        request.endHandler(end -> context.vertx().cancelTimer(timer));
     }
 
     private void admit(RoutingContext context) {
@@ -128,7 +119,6 @@ public class BodyGate {
         }
         // The framework's own pages may have consumed the body already.
         if (!isAnnounced || request.isEnded()) {
-            dropMalformedContentType(request);
             context.next();
             return;
         }
@@ -138,111 +128,162 @@ public class BodyGate {
         } else if (isMultipart(request)) {
             refuse(context, multipart());
         } else if (isStreamed(context)) {
-            dropMalformedContentType(request);
             context.next();
         } else {
-            BodyIntake intake = intake(context, coding.get());
-            if (declaredLength(request) > intake.limit()) {
-                refuse(context, tooLarge(context, intake));
+            Intake intake = new Intake(context, coding.get());
+            if (declaredLength(request) > intake.limit) {
+                refuse(context, intake.tooLarge());
             } else {
-                collect(context, intake);
+                intake.begin();
             }
         }
     }
 
-    private BodyIntake intake(RoutingContext context, ContentCoding coding) {
-        RequestWork work = RequestWork.of(context);
-        if (ApiPaths.SEARCHES.equals(path(context))) {
-            return new BodyIntake(
-                    work,
-                    coding,
-                    memory.searchBytes(),
-                    memory.arrivingSearches(),
-                    memory.searches(),
-                    memory::searchCost);
-        }
-        if (ApiPaths.TRANSCRIBE.equals(path(context))) {
-            return new BodyIntake(
-                    work,
-                    coding,
-                    limits.pictureBytes(),
-                    memory.arrivingSearches(),
-                    memory.searches(),
-                    RequestMemory::pictureBodyCost);
-        }
-        // The PNG format is negotiated only when the work has started.
-        long picture = DRAWING.contains(path(context))
-                ? RequestMemory.pictureCost(context.request().getParam(PICTURE_SIZE))
-                : 0;
-        return new BodyIntake(
-                work,
-                coding,
-                limits.documentBytes(),
-                memory.arrivingDocuments(),
-                memory.documents(),
-                bytes -> memory.documentCost(bytes) + picture);
-    }
+    /** The body of one request. Runs on the request's event loop. */
+    private final class Intake {
+        private final RoutingContext context;
+        private final ContentCoding coding;
+        private final CallerKind kind;
+        private final String path;
 
-    private void collect(RoutingContext context, BodyIntake intake) {
-        HttpServerRequest request = context.request();
-        RequestWork work = RequestWork.of(context);
-        long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> {
-            if (work.isClientGone()) {
+        /** Whether the body is admitted among searches and photographs, not among documents. */
+        private final boolean isLarge;
+
+        private final int limit;
+        private final RequestTickets tickets;
+        private final Admission.Ticket arriving;
+        private final Context loop = Vertx.currentContext();
+        private final Buffer body = Buffer.buffer();
+        private Admission.Ticket work;
+
+        Intake(RoutingContext context, ContentCoding coding) {
+            this.context = context;
+            this.coding = coding;
+            kind = CallerKind.of(context);
+            path = path(context);
+            isLarge = path.equals(ApiPaths.SEARCHES) || path.equals(ApiPaths.TRANSCRIBE);
+            limit = switch (path) {
+                case ApiPaths.SEARCHES -> memory.searchBytes(kind);
+                case ApiPaths.TRANSCRIBE -> limits.pictureBytes();
+                default -> limits.documentBytes();
+            };
+            tickets = RequestTickets.of(context);
+            // Grows with what arrives: an announced length would reserve memory without sending anything.
+            arriving = memory.arriving(isLarge).admit(kind, 0, () -> {});
+        }
+
+        void begin() {
+            HttpServerRequest request = context.request();
+            if (!tickets.add(arriving)) {
                 return;
             }
-            if (intake.isQueued()) {
+            long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> late());
+            context.addEndHandler(end -> context.vertx().cancelTimer(timer));
+            request.handler(this::take);
+            request.endHandler(end -> awaitTurn(() -> {
+                context.vertx().cancelTimer(timer);
+                decode();
+            }));
+            if (request.version() != HttpVersion.HTTP_1_0
+                    && "100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT))) {
+                context.response().writeContinue();
+            }
+            request.resume();
+        }
+
+        private void late() {
+            if (tickets.isClientGone()) {
+                return;
+            }
+            if (work != null && work.isWaiting()) {
                 answer(context, RequestMemory.busy());
             } else {
                 refuse(context, timeout());
             }
-        });
-        context.addEndHandler(end -> context.vertx().cancelTimer(timer));
-        request.endHandler(end -> intake.awaitTurn(() -> {
-            context.vertx().cancelTimer(timer);
-            decode(context, intake);
-        }));
-        request.handler(chunk -> {
-            BodyIntake.Taken taken = intake.take(chunk);
-            if (taken != BodyIntake.Taken.YES) {
-                refuse(context, taken == BodyIntake.Taken.TOO_LARGE ? tooLarge(context, intake) : RequestMemory.busy());
-            }
-        });
-        if (request.version() != HttpVersion.HTTP_1_0
-                && "100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT))) {
-            context.response().writeContinue();
         }
-        request.resume();
-    }
 
-    private void decode(RoutingContext context, BodyIntake intake) {
-        if (intake.coding() == ContentCoding.IDENTITY) {
-            pass(context, intake.body());
-            return;
+        private void take(Buffer chunk) {
+            if (tickets.isClientGone()) {
+                return;
+            }
+            if (body.length() + chunk.length() > limit) {
+                refuse(context, tooLarge());
+            } else if (arriving.grow(2L * chunk.length())) {
+                // Twice, because the buffer doubles its capacity as it grows.
+                body.appendBuffer(chunk);
+            } else {
+                refuse(context, RequestMemory.busy());
+            }
         }
-        RequestWork work = RequestWork.of(context);
-        if (!work.hold()) {
-            return;
+
+        private void awaitTurn(Runnable turn) {
+            if (tickets.isClientGone()) {
+                return;
+            }
+            long cost = cost(coding == ContentCoding.IDENTITY ? body.length() : limit);
+            // The turn begins later, even if the work is admitted at once, so that it finds the ticket.
+            work = memory.work(isLarge).admit(kind, cost, () -> loop.runOnContext(event -> turn.run()));
+            tickets.add(work);
         }
-        context.vertx()
-                .executeBlocking(intake::decoded, false)
-                .onComplete(decoded -> work.release())
-                .onSuccess(plain -> plain.ifPresentOrElse(
-                        bytes -> {
-                            context.request().headers().remove(HttpHeaders.CONTENT_ENCODING);
-                            pass(context, Buffer.buffer(bytes));
-                        },
-                        () -> answer(context, tooLarge(context, intake))))
-                .onFailure(failure -> {
-                    if (failure instanceof IOException) {
-                        answer(context, damaged(intake.coding()));
-                    } else {
-                        context.fail(failure);
-                    }
-                });
+
+        private long cost(long bytes) {
+            return switch (path) {
+                case ApiPaths.SEARCHES -> memory.searchCost(bytes);
+                case ApiPaths.TRANSCRIBE -> RequestMemory.pictureBodyCost(bytes);
+                default -> memory.documentCost(bytes) + picture();
+            };
+        }
+
+        /** The memory for a picture, if the path draws one. The format is negotiated only when the work has started. */
+        private long picture() {
+            return DRAWING.contains(path)
+                    ? RequestMemory.pictureCost(context.request().getParam(PICTURE_SIZE))
+                    : 0;
+        }
+
+        private void decode() {
+            if (tickets.isClientGone()) {
+                return;
+            }
+            if (coding == ContentCoding.IDENTITY) {
+                pass(context, body);
+            } else if (tickets.beginWork()) {
+                context.vertx()
+                        .executeBlocking(() -> coding.decode(body.getBytes(), limit), false)
+                        .onComplete(decoded -> tickets.endWork())
+                        .onSuccess(plain -> plain.ifPresentOrElse(this::passDecoded, () -> answer(context, tooLarge())))
+                        .onFailure(failure -> {
+                            if (failure instanceof IOException) {
+                                answer(context, damaged(coding));
+                            } else {
+                                context.fail(failure);
+                            }
+                        });
+            }
+        }
+
+        private void passDecoded(byte[] plain) {
+            work.shrinkTo(cost(plain.length));
+            context.request().headers().remove(HttpHeaders.CONTENT_ENCODING);
+            pass(context, Buffer.buffer(plain));
+        }
+
+        private HttpProblem tooLarge() {
+            // With little memory, the effective limit of a search is below the configured one.
+            String setting = switch (path) {
+                case ApiPaths.SEARCHES -> limit < limits.searchBytes() ? "memory" : "search";
+                case ApiPaths.TRANSCRIBE -> "picture";
+                default -> "document";
+            };
+            return ProblemType.LIMIT_EXCEEDED
+                    .because("The body is larger than the limit of " + limit + " bytes. Send a smaller one, or ask"
+                            + " the operator to raise morpion.limits." + setting + ".")
+                    .with("limit", limit)
+                    .build();
+        }
     }
 
     private static void pass(RoutingContext context, Buffer body) {
-        dropMalformedContentType(context.request());
         context.setBody(body);
         context.next();
     }
@@ -280,32 +321,6 @@ public class BodyGate {
     private static boolean isMultipart(HttpServerRequest request) {
         String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
         return type != null && type.strip().toLowerCase(Locale.ROOT).startsWith("multipart/");
-    }
-
-    /** Content-Type is only a hint for documents: an unparsable type is ignored. */
-    private static void dropMalformedContentType(HttpServerRequest request) {
-        String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
-        if (type != null) {
-            try {
-                MediaType.valueOf(type);
-            } catch (IllegalArgumentException e) {
-                request.headers().remove(HttpHeaders.CONTENT_TYPE);
-            }
-        }
-    }
-
-    private HttpProblem tooLarge(RoutingContext context, BodyIntake intake) {
-        // With little memory, the effective limit of a search is below the configured one.
-        String setting = switch (path(context)) {
-            case ApiPaths.SEARCHES -> intake.limit() < limits.searchBytes() ? "memory" : "search";
-            case ApiPaths.TRANSCRIBE -> "picture";
-            default -> "document";
-        };
-        return ProblemType.LIMIT_EXCEEDED
-                .because("The body is larger than the limit of " + intake.limit() + " bytes. Send a smaller one, or ask"
-                        + " the operator to raise morpion.limits." + setting + ".")
-                .with("limit", intake.limit())
-                .build();
     }
 
     private HttpProblem timeout() {

@@ -1,4 +1,4 @@
-package org.morpion.http.request;
+package org.morpion.http.admission;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -7,23 +7,22 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.OptionalInt;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.Limits;
 import org.morpion.record.CompactGames;
 import org.morpion.render.RenderOptions;
 
 /**
- * Share of the heap for requests, with a separate budget per kind so that no kind can exhaust another's: bodies in
- * transit, unread responses, documents in progress, searches and photographs in progress, and stored games in progress.
- * Requests without a body read and draw stored games.
+ * The memory of requests: a share of the heap, with a separate {@link Admission} per kind of work so that no kind can
+ * exhaust another's, and the weight of each request in bytes. The kinds are bodies in transit, unread responses,
+ * documents in progress, searches and photographs in progress, and stored games in progress. Requests without a body
+ * read and draw stored games.
  *
  * <p>The cost of a document was measured: ADR 0018 has the figures, and a test verifies that they still hold.
  */
 @Singleton
 public class RequestMemory {
-    /** 45/64 of the heap, of which each budget gets a fixed number of eighteenths. */
+    /** 45/64 of the heap, of which each kind of work gets a fixed number of eighteenths. */
     private static final double SHARE_OF_HEAP = 0.703125;
 
     private static final int PARTS = 18;
@@ -64,66 +63,56 @@ public class RequestMemory {
     /** Pixels per byte of the file. Four copies of the file exist while it is written. */
     private static final int PIXELS_OF_BYTE = 4;
 
-    /** Maximum number of threads that wait for memory for stored games and pictures; further ones are refused. */
-    private static final int MAX_WAITING = 32;
-
     private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
     private final Limits limits;
-    private final Semaphore waiting = new Semaphore(MAX_WAITING);
-    private final MemoryBudget arrivingDocuments;
-    private final MemoryBudget arrivingSearches;
-    private final MemoryBudget answers;
-    private final MemoryBudget documents;
-    private final MemoryBudget searches;
-    private final MemoryBudget stored;
+    private final Admission arrivingDocuments;
+    private final Admission arrivingSearches;
+    private final Admission answers;
+    private final Admission documents;
+    private final Admission searches;
+    private final Admission stored;
 
     RequestMemory(Limits limits, MeterRegistry metrics) {
         this.limits = limits;
         long all = limits.memory().map(memory -> memory.asLongValue()).orElseGet(() ->
                 (long) (Runtime.getRuntime().maxMemory() * SHARE_OF_HEAP));
         long part = all / PARTS;
-        arrivingDocuments = budget(part, "arriving-documents", metrics);
-        arrivingSearches = budget(3 * part, "arriving-searches", metrics);
-        answers = budget(part, "answers", metrics);
-        documents = budget(Math.max(3 * part, documentCost(limits.documentBytes())), "documents", metrics);
-        searches = budget(8 * part, "searches", metrics);
-        stored = budget(2 * part, "stored", metrics);
+        arrivingDocuments = admission(part, "arriving-documents", metrics);
+        arrivingSearches = admission(3 * part, "arriving-searches", metrics);
+        answers = admission(part, "answers", metrics);
+        documents = admission(Math.max(3 * part, documentCost(limits.documentBytes())), "documents", metrics);
+        searches = admission(8 * part, "searches", metrics);
+        stored = admission(2 * part, "stored", metrics);
     }
 
-    private static MemoryBudget budget(long bytes, String kind, MeterRegistry metrics) {
-        MemoryBudget budget = new MemoryBudget(bytes);
-        Gauge.builder("morpion.requests.memory", budget, MemoryBudget::reserved)
+    private static Admission admission(long bytes, String kind, MeterRegistry metrics) {
+        Admission admission = new Admission(bytes);
+        Gauge.builder("morpion.requests.memory", admission, Admission::used)
                 .tag("kind", kind)
                 .baseUnit("bytes")
                 .description("Memory reserved by requests")
                 .register(metrics);
-        Gauge.builder("morpion.requests.memory.max", budget, MemoryBudget::size)
+        Gauge.builder("morpion.requests.memory.max", admission, Admission::capacity)
                 .tag("kind", kind)
                 .baseUnit("bytes")
                 .description("Memory that requests may reserve; requests above it are asked to retry")
                 .register(metrics);
-        return budget;
+        return admission;
     }
 
-    MemoryBudget arrivingDocuments() {
-        return arrivingDocuments;
+    /** Returns the admission of bodies in transit, of searches and photographs or of documents. */
+    Admission arriving(boolean isLarge) {
+        return isLarge ? arrivingSearches : arrivingDocuments;
     }
 
-    MemoryBudget arrivingSearches() {
-        return arrivingSearches;
+    /** Returns the admission of requests in progress, of searches and photographs or of documents. */
+    Admission work(boolean isLarge) {
+        return isLarge ? searches : documents;
     }
 
-    MemoryBudget answers() {
+    Admission answers() {
         return answers;
-    }
-
-    MemoryBudget documents() {
-        return documents;
-    }
-
-    MemoryBudget searches() {
-        return searches;
     }
 
     /** Estimates the memory to read, check and answer a document of this size. All in bytes. */
@@ -169,38 +158,27 @@ public class RequestMemory {
     }
 
     /** Returns the effective maximum size of a search's body, by the configured limit and the available memory. */
-    int searchBytes() {
+    int searchBytes(CallerKind kind) {
         int most = limits.searchBytes();
-        long affordable =
-                (searches.size() - documentCost(limits.documentBytes()) - (long) COST_OF_VALUE * limits.searchValues())
-                        / COST_OF_SEARCH_BYTE;
+        long affordable = (kind.share(searches.capacity())
+                        - documentCost(limits.documentBytes())
+                        - (long) COST_OF_VALUE * limits.searchValues())
+                / COST_OF_SEARCH_BYTE;
         return (int) Math.min(most, Math.max(affordable, limits.documentBytes()));
     }
 
     /**
-     * Reserves the memory for one line of a batch, and waits for it on a worker thread.
+     * Admits one line of a batch. Blocks; call on a worker thread.
      *
      * @param bytes size of the line
-     * @throws HttpProblem if the memory is not granted in time
+     * @throws HttpProblem if other work occupies the memory for too long
      */
-    public AutoCloseableReservation document(int bytes) {
-        CountDownLatch granted = new CountDownLatch(1);
-        MemoryBudget.Reservation reservation = documents.reservation(documentCost(bytes), granted::countDown);
-        reservation.request();
-        try {
-            if (granted.await(limits.bodyTimeout().toMillis(), TimeUnit.MILLISECONDS)) {
-                return reservation::end;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        reservation.end();
-        throw busy();
+    public Admission.Ticket document(CallerKind kind, int bytes) {
+        return documents.await(kind, documentCost(bytes), limits.bodyTimeout()).orElseThrow(RequestMemory::busy);
     }
 
     /**
-     * Reserves the memory for work on a stored game until the response has been handed over. Blocks; call on a worker
-     * thread.
+     * Admits work on a stored game until the resource has returned its response. Blocks; call on a worker thread.
      *
      * @param game the game in the compact form
      * @param png the longer side of the PNG to draw, in pixels; empty for none
@@ -208,89 +186,50 @@ public class RequestMemory {
      */
     public void admit(RoutingContext request, String game, OptionalInt png) {
         long picture = png.isPresent() ? pictureCost(png.getAsInt()) : 0;
-        MemoryBudget.Reservation reservation = reserveStored(
-                storedCost(CompactGames.inflatedBytes(game, limits.inflated().asLongValue())) + picture);
-        if (!RequestWork.of(request).reserve(reservation)) {
-            throw isClientGone();
+        long bytes = CompactGames.inflatedBytes(game, limits.inflated().asLongValue());
+        Admission.Ticket ticket = stored.await(CallerKind.of(request), storedCost(bytes) + picture, MAX_WAIT)
+                .orElseThrow(RequestMemory::busy);
+        if (!RequestTickets.of(request).add(ticket)) {
+            throw clientGone();
         }
     }
 
     /**
-     * Reserves the memory to read one more stored game for a request. Blocks; call on a worker thread.
+     * Admits the reading of one more stored game for a request. Blocks; call on a worker thread.
      *
      * @param bytes size of the game's JSON
      * @throws HttpProblem if other work occupies the memory
      */
-    public AutoCloseableReservation storedGame(long bytes) {
-        return reserveStored(storedCost(bytes))::end;
+    public Admission.Ticket storedGame(CallerKind kind, long bytes) {
+        return stored.await(kind, storedCost(bytes), MAX_WAIT).orElseThrow(RequestMemory::busy);
     }
 
     /**
-     * Reserves the memory to read a game from a picture. Blocks; call on a worker thread.
+     * Admits the reading of a game from a picture. Blocks; call on a worker thread.
      *
      * @throws HttpProblem if other work occupies the memory
      */
-    public AutoCloseableReservation picture(long bytes) {
-        return reserve(searches, bytes)::end;
+    public Admission.Ticket picture(CallerKind kind, long bytes) {
+        return searches.await(kind, bytes, MAX_WAIT).orElseThrow(RequestMemory::busy);
     }
 
     private static long storedCost(long bytes) {
         return COST_OF_STORED_GAME + COST_OF_STORED_BYTE * bytes;
     }
 
-    private MemoryBudget.Reservation reserveStored(long cost) {
-        return reserve(stored, cost);
-    }
-
-    private MemoryBudget.Reservation reserve(MemoryBudget budget, long cost) {
-        CountDownLatch granted = new CountDownLatch(1);
-        MemoryBudget.Reservation reservation = budget.reservation(cost, granted::countDown);
-        reservation.request();
-        if (reservation.isWaiting() && !awaitGrant(granted)) {
-            reservation.end();
-            throw busy();
-        }
-        return reservation;
-    }
-
-    private boolean awaitGrant(CountDownLatch granted) {
-        if (!waiting.tryAcquire()) {
-            return false;
-        }
-        try {
-            return granted.await(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        } finally {
-            waiting.release();
-        }
-    }
-
-    /** A reservation that is released when it is closed. */
-    public interface AutoCloseableReservation extends AutoCloseable {
-        @Override
-        void close();
-    }
-
-    /** Releases the memory reserved for a request's work, which is done; only the client still waits. */
-    public static void releaseWork(RoutingContext context) {
-        RequestWork.of(context).workDone();
-    }
-
     /**
-     * Ties a request's memory to its client alone from now on. For endless responses: when the client of a stream
-     * disconnects, the framework does not report the end of the work.
+     * Releases the memory of a request whose work is done. Needed only before the resource returns: when it waits for
+     * something, or when its response is endless.
      */
-    public static void keepForClient(RoutingContext context) {
-        RequestWork.of(context).endWork();
+    public static void releaseWork(RoutingContext context) {
+        RequestTickets.of(context).close();
     }
 
-    static HttpProblem isClientGone() {
+    static HttpProblem clientGone() {
         return ProblemType.TIMEOUT.because("The client has disconnected.").build();
     }
 
     static HttpProblem busy() {
-        return ConcurrencyLimit.busy("All memory for requests is in use.", RETRY_SECONDS);
+        return Slots.busy("All memory for requests is in use.", RETRY_SECONDS);
     }
 }

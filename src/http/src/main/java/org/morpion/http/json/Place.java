@@ -1,7 +1,8 @@
-package org.morpion.http.request;
+package org.morpion.http.json;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.Parameters;
 
 /**
  * A position in the JSON of a request.

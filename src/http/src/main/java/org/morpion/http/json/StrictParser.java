@@ -1,4 +1,4 @@
-package org.morpion.http.request;
+package org.morpion.http.json;
 
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;

@@ -1,4 +1,4 @@
-package org.morpion.http.request;
+package org.morpion.http.admission;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

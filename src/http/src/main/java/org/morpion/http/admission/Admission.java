@@ -1,0 +1,188 @@
+package org.morpion.http.admission;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Admission of work by its weight, for example in bytes of memory or in slots. The sum of the admitted weights stays
+ * within the capacity, and within the caller's {@link CallerKind#share}. Work that does not fit waits: the most
+ * privileged kind is served first, and each kind in order of arrival, so that light work cannot starve heavy work.
+ * Thread-safe.
+ */
+public final class Admission {
+    /** Maximum number of threads that wait; work on further ones is refused at once. */
+    private static final int MAX_BLOCKED = 32;
+
+    private final long capacity;
+    private final Semaphore mayBlock = new Semaphore(MAX_BLOCKED);
+    private final Map<CallerKind, Deque<Ticket>> waiting = new EnumMap<>(CallerKind.class);
+    private long used;
+
+    public Admission(long capacity) {
+        this.capacity = capacity;
+        for (CallerKind kind : CallerKind.values()) {
+            waiting.put(kind, new ArrayDeque<>());
+        }
+    }
+
+    public long capacity() {
+        return capacity;
+    }
+
+    /** Returns the sum of the admitted weights. */
+    public synchronized long used() {
+        return used;
+    }
+
+    /**
+     * Admits work at once, or returns empty if it would have to wait. A weight above the caller's share counts as the
+     * whole share.
+     */
+    public Optional<Ticket> tryAdmit(CallerKind kind, long weight) {
+        Ticket ticket = new Ticket(kind, Math.min(weight, kind.share(capacity)), () -> {});
+        synchronized (this) {
+            if (!waiting.get(kind).isEmpty() || !ticket.fits()) {
+                return Optional.empty();
+            }
+            ticket.admit();
+        }
+        return Optional.of(ticket);
+    }
+
+    /**
+     * Admits work as soon as it fits. A weight above the caller's share counts as the whole share.
+     *
+     * @param whenAdmitted runs once unless the ticket is closed before, on this thread or on one that closes a ticket
+     */
+    Ticket admit(CallerKind kind, long weight, Runnable whenAdmitted) {
+        Ticket ticket = new Ticket(kind, Math.min(weight, kind.share(capacity)), whenAdmitted);
+        synchronized (this) {
+            waiting.get(kind).add(ticket);
+        }
+        admitWaiting();
+        return ticket;
+    }
+
+    /** Blocks until work is admitted; returns empty if that takes too long, or if too many threads wait already. */
+    Optional<Ticket> await(CallerKind kind, long weight, Duration patience) {
+        CountDownLatch admitted = new CountDownLatch(1);
+        Ticket ticket = admit(kind, weight, admitted::countDown);
+        if (admitted.getCount() > 0 && !await(admitted, patience)) {
+            ticket.close();
+            return Optional.empty();
+        }
+        return Optional.of(ticket);
+    }
+
+    private boolean await(CountDownLatch admitted, Duration patience) {
+        if (!mayBlock.tryAcquire()) {
+            return false;
+        }
+        try {
+            return admitted.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            mayBlock.release();
+        }
+    }
+
+    private void admitWaiting() {
+        List<Ticket> admitted = new ArrayList<>(1);
+        synchronized (this) {
+            for (CallerKind kind : CallerKind.values()) {
+                // Most privileged first.
+                Deque<Ticket> queue = waiting.get(CallerKind.values()[CallerKind.values().length - 1 - kind.ordinal()]);
+                for (Ticket next = queue.peek(); next != null && next.fits(); next = queue.peek()) {
+                    queue.remove();
+                    next.admit();
+                    admitted.add(next);
+                }
+            }
+        }
+        admitted.forEach(ticket -> ticket.whenAdmitted.run());
+    }
+
+    private enum State {
+        WAITING,
+        ADMITTED,
+        CLOSED
+    }
+
+    /** The weight of one piece of work, until it is closed. */
+    public final class Ticket implements AutoCloseable {
+        private final CallerKind kind;
+        private final Runnable whenAdmitted;
+        private long weight;
+        private State state = State.WAITING;
+
+        private Ticket(CallerKind kind, long weight, Runnable whenAdmitted) {
+            this.kind = kind;
+            this.weight = weight;
+            this.whenAdmitted = whenAdmitted;
+        }
+
+        private boolean fits() {
+            return used + weight <= kind.share(capacity);
+        }
+
+        private void admit() {
+            used += weight;
+            state = State.ADMITTED;
+        }
+
+        boolean isWaiting() {
+            synchronized (Admission.this) {
+                return state == State.WAITING;
+            }
+        }
+
+        /** Adds weight without waiting; false if it does not fit or the ticket is closed. */
+        boolean grow(long more) {
+            synchronized (Admission.this) {
+                if (state != State.ADMITTED || used + more > kind.share(capacity)) {
+                    return false;
+                }
+                used += more;
+                weight += more;
+                return true;
+            }
+        }
+
+        /** Releases all but the given weight. */
+        void shrinkTo(long enough) {
+            synchronized (Admission.this) {
+                if (state != State.ADMITTED || weight <= enough) {
+                    return;
+                }
+                used -= weight - enough;
+                weight = enough;
+            }
+            admitWaiting();
+        }
+
+        /** Releases the weight, or gives up waiting. Idempotent. */
+        @Override
+        public void close() {
+            synchronized (Admission.this) {
+                if (state == State.WAITING) {
+                    waiting.get(kind).remove(this);
+                } else if (state == State.ADMITTED) {
+                    used -= weight;
+                }
+                state = State.CLOSED;
+            }
+            admitWaiting();
+        }
+    }
+}
