@@ -8,10 +8,14 @@ import org.morpion.access.quota.Quota;
 import org.morpion.access.quota.StoredAmounts;
 import org.morpion.access.quota.UsageSource;
 
-/** Quota usage by submitted records that have not been withdrawn. */
+/**
+ * Quota usage by records that have not been withdrawn: the number of submitted ones, and the bytes of these and of those
+ * that searches have found.
+ */
 @ApplicationScoped
 class RecordHoldings implements UsageSource {
-    private static final String COUNT = "select count(*) from game_record where origin = 'SUBMITTED' and ";
+    private static final String SUM = "select count(case when origin = 'SUBMITTED' then 1 end),"
+            + " coalesce(sum(kept_bytes), 0) from game_record where ";
 
     private final EntityManager entities;
 
@@ -21,21 +25,22 @@ class RecordHoldings implements UsageSource {
 
     @Override
     public Set<Quota> quotas() {
-        return Set.of(Quota.RECORDS);
+        return Set.of(Quota.RECORDS, Quota.BYTES);
     }
 
     @Override
     public StoredAmounts of(String account) {
-        return amounts(entities.createNativeQuery(COUNT + "account = ?1").setParameter(1, account));
+        return amounts(entities.createNativeQuery(SUM + "account = ?1").setParameter(1, account));
     }
 
     @Override
     public StoredAmounts ofAll() {
         // H2 answers this condition from the index; for "is not null" it would read the whole table.
-        return amounts(entities.createNativeQuery(COUNT + "account >= ''"));
+        return amounts(entities.createNativeQuery(SUM + "account >= ''"));
     }
 
-    private static StoredAmounts amounts(Query count) {
-        return StoredAmounts.ofRecords(((Number) count.getSingleResult()).longValue());
+    private static StoredAmounts amounts(Query sum) {
+        Object[] row = (Object[]) sum.getSingleResult();
+        return StoredAmounts.ofRecords(((Number) row[0]).longValue(), ((Number) row[1]).longValue());
     }
 }

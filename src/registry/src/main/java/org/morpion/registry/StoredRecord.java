@@ -11,6 +11,7 @@ import jakarta.persistence.FetchType;
 import jakarta.persistence.Id;
 import jakarta.persistence.JoinColumn;
 import jakarta.persistence.Table;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
@@ -135,6 +136,17 @@ public class StoredRecord {
     /** Whether the publication has been announced. */
     @Column(insertable = false, updatable = false)
     boolean announced;
+
+    /** Size of the documents as stored; 0 before the record is stored. Computed by the database. */
+    @Column(name = "kept_bytes", insertable = false, updatable = false)
+    public long keptBytes;
+
+    /** Returns the size of the documents of a record that is not stored yet, in bytes. */
+    public long newBytes() {
+        return document.getBytes(StandardCharsets.UTF_8).length
+                + (sent == null ? 0 : sent.length)
+                + (canonical == null ? 0 : canonical.length());
+    }
 
     /** Returns the original document; null for none. Must be called in the transaction that loaded the record. */
     public byte[] sent() {

@@ -368,6 +368,7 @@ public class Searches {
             throw conflict(search, isAboutToEnd(search) ? "deleted yet" : "deleted before it is cancelled");
         }
         keys.forget(Kind.SEARCH, id);
+        quotas.release(search.account, StoredAmounts.ofSearches(1, 0, search.keptBytes));
         searches.delete(search);
         searches.flush();
         queue.admit(search);

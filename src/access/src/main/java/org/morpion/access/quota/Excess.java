@@ -25,9 +25,13 @@ public record Excess(Quota quota, boolean ofAll, long limit, long used, long mor
             return problem(RETRY_SECONDS, "Try again later, or ask the operator to raise the limit.");
         }
         return switch (quota) {
-            case SEARCHES -> because(sum("Delete finished searches.")).build();
+            case SEARCHES ->
+                because(sum("Delete finished searches; they count for another day."))
+                        .build();
             case SCHEDULES -> because(sum("Delete schedules.")).build();
-            case RECORDS -> because(sum("Withdraw records first.")).build();
+            case RECORDS ->
+                because(sum("Withdraw records first; they count for another day."))
+                        .build();
             default -> problem(RETRY_SECONDS, "Wait for searches to finish, or cancel or delete some.");
         };
     }

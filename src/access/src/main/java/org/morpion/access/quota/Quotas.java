@@ -29,16 +29,19 @@ public class Quotas {
     private final QuotaConfiguration configuration;
     private final AccountLocks locks;
     private final QuotaViolations violations;
+    private final ReleasedAmounts released;
 
     Quotas(
             @All List<UsageSource> holdings,
             QuotaConfiguration configuration,
             AccountLocks locks,
-            QuotaViolations violations) {
+            QuotaViolations violations,
+            ReleasedAmounts released) {
         this.holdings = holdings;
         this.configuration = configuration;
         this.locks = locks;
         this.violations = violations;
+        this.released = released;
     }
 
     /**
@@ -67,6 +70,18 @@ public class Quotas {
         }
         excess.ifPresent(violations::count);
         return excess;
+    }
+
+    /**
+     * Notes that an account has deleted this amount, which still counts until the database has freed the space. Call it
+     * in the transaction of the deletion.
+     *
+     * @param account null for amounts that count for no account
+     */
+    public void release(String account, StoredAmounts amounts) {
+        if (account != null) {
+            released.add(account, amounts);
+        }
     }
 
     /**

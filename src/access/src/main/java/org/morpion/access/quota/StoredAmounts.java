@@ -4,7 +4,7 @@ package org.morpion.access.quota;
  * Stored amounts, for the quotas of one caller or of all callers.
  *
  * @param islands unfinished islands
- * @param bytes size of states, games and requests, including those of schedules
+ * @param bytes size of states, games and requests, including those of schedules and records
  * @param records submitted records
  */
 public record StoredAmounts(long searches, long islands, long bytes, long schedules, long records) {
@@ -20,8 +20,9 @@ public record StoredAmounts(long searches, long islands, long bytes, long schedu
         return new StoredAmounts(0, 0, bytes, schedules, 0);
     }
 
-    public static StoredAmounts ofRecords(long records) {
-        return new StoredAmounts(0, 0, 0, 0, records);
+    /** Returns the amounts of records. */
+    public static StoredAmounts ofRecords(long records, long bytes) {
+        return new StoredAmounts(0, 0, bytes, 0, records);
     }
 
     StoredAmounts plus(StoredAmounts other) {

@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.morpion.access.Caller;
+import org.morpion.access.quota.Quotas;
+import org.morpion.access.quota.StoredAmounts;
 import org.morpion.game.Fingerprint;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.Outage;
+import org.morpion.http.json.Place;
+import org.morpion.registry.Origin;
 import org.morpion.http.problem.Code;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.json.Place;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
@@ -47,6 +50,7 @@ public class Moderation {
     private final LineLimit line;
     private final WriteGate gate;
     private final DatabaseClock clock;
+    private final Quotas quotas;
 
     Moderation(
             RecordStore store,
@@ -55,7 +59,8 @@ public class Moderation {
             Withdrawals withdrawals,
             LineLimit line,
             WriteGate gate,
-            DatabaseClock clock) {
+            DatabaseClock clock,
+            Quotas quotas) {
         this.store = store;
         this.changes = changes;
         this.remembered = remembered;
@@ -63,6 +68,7 @@ public class Moderation {
         this.line = line;
         this.gate = gate;
         this.clock = clock;
+        this.quotas = quotas;
     }
 
     /**
@@ -115,6 +121,8 @@ public class Moderation {
         // A record that was never public shows no public reason.
         boolean wasPublic = record.state == RecordState.PUBLISHED || record.state == RecordState.MERGED;
         record.reason = wasPublic ? reason : null;
+        long submitted = record.origin == Origin.SUBMITTED ? 1 : 0;
+        quotas.release(record.account, StoredAmounts.ofRecords(submitted, record.keptBytes));
         record.withdraw();
     }
 

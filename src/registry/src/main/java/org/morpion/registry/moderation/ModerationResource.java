@@ -20,6 +20,7 @@ import org.morpion.access.AccessProblems;
 import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
+import org.morpion.http.json.StrictJson;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
 import org.morpion.http.json.StrictJson;

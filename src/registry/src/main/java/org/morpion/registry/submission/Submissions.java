@@ -147,7 +147,7 @@ public class Submissions {
     private void store(StoredRecord stored, Optional<String> pending, Caller caller, Optional<RequestKey> key) {
         boolean isImported = stored.account == null;
         if (!isImported) {
-            quotas.require(stored.account, StoredAmounts.ofRecords(1));
+            quotas.require(stored.account, StoredAmounts.ofRecords(1, stored.newBytes()));
         }
         pending.ifPresent(id -> changes.displacePending(id, stored.id, caller));
         store.persistAndFlush(stored);

@@ -190,12 +190,13 @@ class Schedules {
 
     /** Deletes a schedule; its searches are kept. */
     void delete(String id) {
-        get(id);
+        Schedule schedule = get(id);
         // The count detects a concurrent deletion by another client.
         if (store.delete("id", id) == 0) {
             throw notFound(id);
         }
         idempotency.forget(Kind.SCHEDULE, id);
+        quotas.release(schedule.account, StoredAmounts.ofSchedules(0, schedule.keptBytes));
         audit.add("schedule.delete", target(id));
     }
 

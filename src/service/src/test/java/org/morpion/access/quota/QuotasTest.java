@@ -159,6 +159,7 @@ class QuotasTest {
         SearchApi.ended(id);
         assertThat(keptBytes(id)).isEqualTo(storedBytes(id));
         Http.delete(SearchApi.SEARCHES + "/" + id, Client.FORWARDED, client.address());
+        letReleasesExpire(client);
         assertThat(client.used("bytes")).isLessThan(60000);
         SearchApi.await(waiting, "RUNNING");
         client.command(waiting, "cancel");
@@ -226,11 +227,13 @@ class QuotasTest {
         Client.exceeded(client.waiting(1), "bytes");
         Client.exceeded(client.schedule(), "bytes");
         Http.delete("/api/v1/schedules/" + id, Client.FORWARDED, client.address());
+        assertThat(client.used("bytes")).isEqualTo(60000);
+        letReleasesExpire(client);
         assertThat(client.used("bytes")).isZero();
     }
 
     @Test
-    void recordsAreCountedUntilTheyAreWithdrawn() throws Exception {
+    void recordsAreCountedUntilADayAfterTheyAreWithdrawn() throws Exception {
         Client client = new Client("192.0.2.20");
         List<String> ids = new ArrayList<>();
         for (int seed = 201; seed <= 203; seed++) {
@@ -245,12 +248,50 @@ class QuotasTest {
         assertThat(client.submit(randomGame(201)).statusCode()).isEqualTo(200);
         assertThat(new Client("192.0.2.21").used("records")).isZero();
         client.withdraw(ids.remove(0));
+        Client.exceeded(client.submit(randomGame(204)), "records");
+        letReleasesExpire(client);
         assertThat(client.used("records")).isEqualTo(2);
         ids.add(recordId(client.submit(randomGame(204))));
         for (String id : ids) {
             client.withdraw(id);
         }
+        letReleasesExpire(client);
         assertThat(client.used("records")).isZero();
+    }
+
+    /** Submitting and withdrawing over and over must not fill the disk. */
+    @Test
+    void theBytesOfRecordsAreCounted() throws Exception {
+        Client client = new Client("192.0.2.24");
+        String id = recordId(client.submit(randomGame(230)));
+        long used = client.used("bytes");
+        assertThat(used).isGreaterThan(2L * randomGame(230).length());
+        client.withdraw(id);
+        assertThat(client.used("bytes")).isEqualTo(used);
+
+        // Pretend that it was large.
+        updateReleases("bytes = 60000", client);
+        Client.exceeded(client.submit(randomGame(231)), "bytes");
+        letReleasesExpire(client);
+        assertThat(client.used("bytes")).isZero();
+    }
+
+    /** Searches that are created and deleted over and over count too. */
+    @Test
+    void deletedSearchesAreCountedForADay() throws Exception {
+        Client client = new Client("192.0.2.33");
+        for (int i = 0; i < 20; i++) {
+            String id = Client.id(client.waiting(1));
+            client.command(id, "cancel");
+            Http.delete(SearchApi.SEARCHES + "/" + id, Client.FORWARDED, client.address());
+        }
+        Client.exceeded(client.waiting(1), "searches");
+        letReleasesExpire(client);
+        assertThat(client.used("searches")).isZero();
+    }
+
+    private void letReleasesExpire(Client client) throws Exception {
+        updateReleases("released_at = timestamp '2000-01-01 00:00:00'", client);
     }
 
     @Test
@@ -427,6 +468,15 @@ class QuotasTest {
                         .contains("quota=\"islands\"", "of=\"caller\"")
                         .doesNotEndWith(" 0.0"));
         client.command(id, "cancel");
+    }
+
+    private void updateReleases(String change, Client client) throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement update =
+                        connection.prepareStatement("update released_amount set " + change + " where account = ?")) {
+            update.setString(1, "address:" + client.address());
+            update.executeUpdate();
+        }
     }
 
     private void update(String sql, String parameter) throws Exception {
