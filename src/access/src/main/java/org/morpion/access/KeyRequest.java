@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.http.database.StorableInstant;
-import org.morpion.http.problem.ProblemType;
 import org.morpion.http.json.Place;
 import org.morpion.http.json.StrictJson;
+import org.morpion.http.problem.ProblemType;
 
 /** A request to create an API key. */
 @Schema(description = "A request for an API key")

@@ -8,9 +8,9 @@ import jakarta.enterprise.event.Observes;
 import java.util.Optional;
 import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
+import org.morpion.http.admission.BodyGate;
 import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.admission.BodyGate;
 
 /** A filter that marks requests with the kind of their caller, and rejects those above the caller's rate. */
 @ApplicationScoped

@@ -21,12 +21,12 @@ import org.morpion.access.CurrentCaller;
 import org.morpion.access.KeyRequest;
 import org.morpion.access.Keys;
 import org.morpion.access.Scopes;
+import org.morpion.http.json.StrictJson;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
-import org.morpion.http.json.StrictJson;
 
 /** Resource for creating, listing and revoking API keys. */
 @Path(KeyResource.PATH)

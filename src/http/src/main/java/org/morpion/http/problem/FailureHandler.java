@@ -59,6 +59,11 @@ class FailureHandler {
             LOG.debug("The client disconnected before the response was complete", failure);
             return;
         }
+        if (failure instanceof IOException && context.response().headWritten()) {
+            LOG.debug("The connection broke during the response", failure);
+            context.request().connection().close();
+            return;
+        }
         HttpProblem problem = problem(context.statusCode(), failure);
         if (context.response().headWritten()) {
             // The response has started; only a closed connection shows that it is incomplete.

@@ -30,10 +30,10 @@ public class ProblemResponses {
         context.put(LOOP, Vertx.currentContext());
     }
 
-    /** Runs an action on the request's event loop: at once if called there. Needs {@link #keepLoop}. */
+    /** Runs an action on the request's event loop: at once if called there, as before {@link #keepLoop}. */
     public static void onLoop(RoutingContext context, Runnable action) {
         Context loop = context.get(LOOP);
-        if (Context.isOnEventLoopThread() && Vertx.currentContext() == loop) {
+        if (loop == null || Context.isOnEventLoopThread() && Vertx.currentContext() == loop) {
             action.run();
         } else {
             loop.runOnContext(event -> action.run());

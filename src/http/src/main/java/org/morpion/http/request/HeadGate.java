@@ -2,7 +2,6 @@ package org.morpion.http.request;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
-import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.problem.ProblemType;
 
@@ -25,9 +25,6 @@ import org.morpion.http.problem.ProblemType;
 class HeadGate {
     /** Before every other gate. */
     private static final int PRIORITY = 400;
-
-    /** Before anything that asks for the client's address. */
-    private static final int FIRST = 20_000;
 
     /** The framework's routing time is quadratic in the path length, and it runs on an event loop. */
     private static final int MOST_CHARACTERS = 255;
@@ -42,34 +39,18 @@ class HeadGate {
     private static final Pattern ABSOLUTE = Pattern.compile("(?i)https?://([^/?#]*).*");
 
     private final ProblemResponses problems;
+    private final boolean isForwarded;
 
-    HeadGate(ProblemResponses problems) {
+    HeadGate(
+            ProblemResponses problems,
+            @ConfigProperty(name = "quarkus.http.proxy.proxy-address-forwarding", defaultValue = "false")
+                    boolean isForwarded) {
         this.problems = problems;
+        this.isForwarded = isForwarded;
     }
 
     void register(@Observes Filters filters) {
-        filters.register(HeadGate::keepNearest, FIRST);
         filters.register(this::admit, PRIORITY);
-    }
-
-    /**
-     * Keeps only the last forwarded address, which the nearest proxy appended. The framework would trust the first one,
-     * which the client can forge. Removes the header if that address is empty, because the framework would never
-     * respond.
-     */
-    private static void keepNearest(RoutingContext context) {
-        MultiMap headers = context.request().headers();
-        List<String> lists = headers.getAll(FORWARDED);
-        if (!lists.isEmpty()) {
-            String last = lists.get(lists.size() - 1);
-            String nearest = last.substring(last.lastIndexOf(',') + 1).strip();
-            if (nearest.isEmpty() || nearest.startsWith(":") && !nearest.startsWith("::")) {
-                headers.remove(FORWARDED);
-            } else {
-                headers.set(FORWARDED, nearest);
-            }
-        }
-        context.next();
     }
 
     private void admit(RoutingContext context) {
@@ -99,11 +80,22 @@ class HeadGate {
         context.next();
     }
 
-    private static Optional<HttpProblem> ambiguity(HttpServerRequest request) {
+    private Optional<HttpProblem> ambiguity(HttpServerRequest request) {
+        if (request.version() == null) {
+            return Optional.of(ProblemType.NOT_IMPLEMENTED
+                    .because("The request line has a version of HTTP that is not supported; send HTTP/1.1.")
+                    .build());
+        }
         for (String name : SINGLE) {
             if (request.headers().getAll(name).size() > 1) {
                 return malformed("The request has more than one " + name + "; send one.");
             }
+        }
+        // The framework would trust the first address, which the client can forge; the nearest proxy appends the last.
+        if (isForwarded && String.join(",", request.headers().getAll(FORWARDED)).contains(",")) {
+            return malformed(
+                    "X-Forwarded-For has more than one address. Don't send it; the proxy must replace it by the"
+                            + " address that it sees.");
         }
         if (!isOneService(request)) {
             return malformed("The request target and Host name different hosts; send only a path, such as /api/v1.");

@@ -23,7 +23,6 @@ import org.morpion.access.Scopes;
 import org.morpion.http.json.StrictJson;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
-import org.morpion.http.json.StrictJson;
 import org.morpion.registry.RecordAccess;
 import org.morpion.registry.RecordChangeStore;
 import org.morpion.registry.RecordResource;

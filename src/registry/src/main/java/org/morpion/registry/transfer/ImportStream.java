@@ -14,11 +14,11 @@ import java.util.zip.ZipException;
 import org.jboss.logging.Logger;
 import org.morpion.access.Caller;
 import org.morpion.documents.GamesInBody;
-import org.morpion.http.database.Outage;
-import org.morpion.http.problem.ProblemType;
+import org.morpion.http.admission.Admission;
 import org.morpion.http.admission.BatchSlots;
 import org.morpion.http.admission.RequestMemory;
-import org.morpion.http.admission.Admission;
+import org.morpion.http.database.Outage;
+import org.morpion.http.problem.ProblemType;
 
 /**
  * Import of a stream of records and games, in constant memory. The answer to each states whether it was stored.

@@ -24,7 +24,7 @@ public final class GameStream {
      * @param lines the stream's lines
      * @param maxBytes maximum size of a game
      * @param isInteractive as for a {@link GameSplitter}
-     * @param afterLine called after each line
+     * @param afterLine called after each line that is not blank
      */
     public GameStream(Lines lines, int maxBytes, boolean isInteractive, Runnable afterLine) {
         this.lines = lines;
@@ -41,7 +41,10 @@ public final class GameStream {
                 parts.addAll(splitter.finish());
             } else {
                 parts.addAll(splitter.add(next.bytes()));
-                afterLine.run();
+                if (!next.isBlank()) {
+                    // Blank lines are no progress: they could hold a slot of the service for good.
+                    afterLine.run();
+                }
             }
         }
         return parts.poll();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.documents.GameReference;
-import org.morpion.http.problem.ProblemType;
 import org.morpion.http.json.Place;
+import org.morpion.http.problem.ProblemType;
 
 /**
  * Request for a search; every field is optional. The OpenAPI document states no default for a field that a checkpoint

@@ -19,14 +19,14 @@ import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.Scopes;
+import org.morpion.http.admission.CallerKind;
+import org.morpion.http.admission.Slots;
+import org.morpion.http.admission.WholeAnswers;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.RequestKey;
-import org.morpion.http.admission.WholeAnswers;
 import org.morpion.searches.plan.SearchRequestReader;
-import org.morpion.http.admission.CallerKind;
-import org.morpion.http.admission.Slots;
 
 /** The API of schedules, which create recurring searches. */
 @Path(ApiPaths.SCHEDULES)

@@ -25,7 +25,6 @@ import org.morpion.http.admission.CallerKind;
 import org.morpion.http.admission.Slots;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
-
 import org.morpion.searches.Searches;
 import org.morpion.searches.request.SearchView;
 

@@ -334,18 +334,18 @@ class HostileHeadTest {
         "GET / HTTP/1.1, X: long, 431",
         "GET /long HTTP/1.1, X: y, 414",
         "GET / HTTP/1.1, X(y): z, 400",
-        "GET\u0001 / HTTP/1.1, X: y, 400",
+        "GET\u0001 / HTTP/1.1, X: y, 4..",
         "GET /api/v1?%zz HTTP/1.1, X: y, 400",
         "GET /api/v1/records?author={} HTTP/1.1, X: y, 400",
-        "GET / HTTP/9.9, X: y, 50.",
-        "GET / HTTP/1.2, X: y, ...",
-        "GET / FOO/1.1, X: y, ...",
-        "PRI * HTTP/2.0, X: y, ..."
+        "GET / HTTP/9.9, X: y, 501",
+        "GET / HTTP/1.2, X: y, 501",
+        "GET / FOO/1.1, X: y, 501",
+        "PRI * HTTP/2.0, X: y, 4.."
     })
     void anUnreadableHeadIsRefused(String line, String field, String status) throws Exception {
         String head = (line + "\r\nHost: localhost\r\nConnection: close\r\n" + field + "\r\n\r\n")
                 .replace("long", "x".repeat(40_000));
-        assertThat(RawHttp.untilClosed(head)).matches("(?s)HTTP/1.1 " + status + " .*");
+        assertThat(RawHttp.untilClosed(head)).matches("(?s)\\S+ " + status + " .*");
     }
 
     @Test

@@ -152,26 +152,20 @@ class NarrowLimitsTest {
         return Http.post(BATCH, EMPTY, "X-Forwarded-For", address).statusCode();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"", ",", "192.0.2.1, ", ":80", "192.0.2.1, :80", "::1", "+", "192.0.2.1"})
-    void aProxyMayForwardWhatItLikesAsTheClientsAddress(String client) throws Exception {
-        assertThat(RawHttp.status(
-                        "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " + client + "\r\n\r\n"))
-                .isEqualTo(200);
+    @Test
+    void aClientIsKnownByTheAddressThatTheProxyHasSeen() throws Exception {
+        assertThat(Http.text(Http.get("/api/v1/me", "X-Forwarded-For", "192.0.2.44")))
+                .contains("\"caller\":\"address:192.0.2.44\"");
     }
 
     /** Most proxies append the address to the client's header, on the same line or on another. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "X-Forwarded-For: 192.0.2.44",
-                "X-Forwarded-For: 203.0.113.9, 192.0.2.44",
-                "X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-For: 192.0.2.44"
-            })
-    void aClientIsKnownByTheAddressThatTheProxyHasSeen(String forwarded) throws Exception {
+    @ValueSource(strings = {"203.0.113.9, 192.0.2.44", "203.0.113.9\r\nX-Forwarded-For: 192.0.2.44"})
+    void aForgedAddressIsRefused(String forwarded) throws Exception {
         assertThat(RawHttp.untilClosed(
-                        "GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + forwarded + "\r\n\r\n"))
-                .contains("\"caller\":\"address:192.0.2.44\"");
+                        "GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " + forwarded + "\r\n\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("more than one address");
     }
 
     /** The download has this address's only turn, so the next batch must wait until the download is cut off. */

@@ -20,6 +20,8 @@ public final class NarrowProfile implements QuarkusTestProfile {
                 Map.entry("morpion.limits.moves", "1"),
                 Map.entry("morpion.limits.body-timeout", "5s"),
                 Map.entry("morpion.limits.concurrent-batches", "4"),
+                // Some tests ask until they get a slot.
+                Map.entry("morpion.quotas.requests", "1000000"),
                 Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
                 Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
                 Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
