@@ -3,11 +3,12 @@ package org.morpion.http.problem;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.security.AuthenticationRedirectException;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import java.io.IOException;
+import java.net.SocketException;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.jboss.logging.Logger;
@@ -44,7 +45,7 @@ class FailureHandler {
                     .end();
             return;
         }
-        if (failure instanceof IOException) {
+        if (failure instanceof SocketException) {
             // The exception precedes the close of its connection, and may concern another connection, so decide one
             // turn later.
             context.vertx().runOnContext(next -> answer(context, failure));
@@ -54,14 +55,8 @@ class FailureHandler {
     }
 
     private void answer(RoutingContext context, Throwable failure) {
-        // The state of the response, because the failure may concern a source of the response.
-        if (context.response().closed()) {
+        if (isClientGone(context)) {
             LOG.debug("The client disconnected before the response was complete", failure);
-            return;
-        }
-        if (failure instanceof IOException && context.response().headWritten()) {
-            LOG.debug("The connection broke during the response", failure);
-            context.request().connection().close();
             return;
         }
         HttpProblem problem = problem(context.statusCode(), failure);
@@ -73,6 +68,13 @@ class FailureHandler {
         } else {
             responses.refuse(context, problem);
         }
+    }
+
+    /** Checks the connection, not the failure, which may concern a source of the response. */
+    private static boolean isClientGone(RoutingContext context) {
+        // A failed write closes the channel before the response is marked as closed.
+        return context.response().closed()
+                || !((ConnectionBase) context.request().connection()).channel().isOpen();
     }
 
     private HttpProblem problem(int status, Throwable failure) {
