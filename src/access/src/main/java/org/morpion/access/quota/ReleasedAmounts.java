@@ -1,16 +1,14 @@
 package org.morpion.access.quota;
 
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Query;
-import jakarta.transaction.Transactional;
+import jakarta.persistence.TypedQuery;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.Retention;
 
 /**
  * Quota usage by deleted searches and schedules and withdrawn records. They count for another day, because the database
@@ -18,10 +16,10 @@ import org.morpion.http.database.SkipDuringOutage;
  */
 @ApplicationScoped
 class ReleasedAmounts implements UsageSource {
-    static final Duration KEPT = Duration.ofDays(1);
+    private static final Duration KEPT = Duration.ofDays(1);
 
-    private static final String SUM = "select coalesce(sum(searches), 0), coalesce(sum(bytes), 0),"
-            + " coalesce(sum(records), 0) from released_amount where released_at > ?1";
+    private static final String SUM = "select coalesce(sum(searches), 0L), coalesce(sum(bytes), 0L),"
+            + " coalesce(sum(records), 0L) from ReleasedAmount where releasedAt > ?1";
 
     private final EntityManager entities;
     private final DatabaseClock clock;
@@ -33,15 +31,14 @@ class ReleasedAmounts implements UsageSource {
 
     /** Stores amounts that an account no longer uses. Joins the caller's transaction. */
     void add(String account, StoredAmounts amounts) {
-        entities.createNativeQuery("insert into released_amount (id, account, released_at, searches, bytes, records)"
-                        + " values (?1, ?2, ?3, ?4, ?5, ?6)")
-                .setParameter(1, UUID.randomUUID().toString())
-                .setParameter(2, account)
-                .setParameter(3, clock.instant())
-                .setParameter(4, amounts.searches())
-                .setParameter(5, amounts.bytes())
-                .setParameter(6, amounts.records())
-                .executeUpdate();
+        ReleasedAmount released = new ReleasedAmount();
+        released.id = UUID.randomUUID().toString();
+        released.account = account;
+        released.releasedAt = clock.instant();
+        released.searches = amounts.searches();
+        released.bytes = amounts.bytes();
+        released.records = amounts.records();
+        entities.persist(released);
     }
 
     @Override
@@ -51,33 +48,22 @@ class ReleasedAmounts implements UsageSource {
 
     @Override
     public StoredAmounts of(String account) {
-        return amounts(entities.createNativeQuery(SUM + " and account = ?2").setParameter(2, account));
+        return amounts(
+                entities.createQuery(SUM + " and account = ?2", Object[].class).setParameter(2, account));
     }
 
     @Override
     public StoredAmounts ofAll() {
-        return amounts(entities.createNativeQuery(SUM));
+        return amounts(entities.createQuery(SUM, Object[].class));
     }
 
-    private StoredAmounts amounts(Query sum) {
-        Object[] row = (Object[]) sum.setParameter(1, oldest()).getSingleResult();
-        return new StoredAmounts(
-                ((Number) row[0]).longValue(), 0, ((Number) row[1]).longValue(), 0, ((Number) row[2]).longValue());
+    private StoredAmounts amounts(TypedQuery<Object[]> sum) {
+        Object[] row = sum.setParameter(1, clock.instant().minus(KEPT)).getSingleResult();
+        return new StoredAmounts((Long) row[0], 0, (Long) row[1], 0, (Long) row[2]);
     }
 
-    private Instant oldest() {
-        return clock.instant().minus(KEPT);
-    }
-
-    @Scheduled(
-            every = "1h",
-            delayed = "10m",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
-    @Transactional
-    void forgetOld() {
-        entities.createNativeQuery("delete from released_amount where released_at <= ?1")
-                .setParameter(1, oldest())
-                .executeUpdate();
+    @Produces
+    static Retention retention() {
+        return new Retention(ReleasedAmount.class, "releasedAt", KEPT);
     }
 }
