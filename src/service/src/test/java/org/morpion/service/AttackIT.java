@@ -1,6 +1,7 @@
 package org.morpion.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,13 +46,22 @@ import org.morpion.service.contract.Contract;
 @StartsProcesses
 class AttackIT {
     private static final String HEAP = "-Xmx700m";
-    private static final int BODIES = 100;
-    private static final int PICTURES = 590;
-    private static final int FAT_RECORDS = 400;
+    private static final int BODIES = 60;
+    private static final int SEARCHES = 30;
+    private static final int PICTURES = 200;
+    private static final int FAT_RECORDS = 200;
     private static final int FAT_CHARACTERS = 660_000;
     private static final int MOST_CHARACTERS = 1_000_000;
-    private static final int UNFINISHED_HEADS = 3_200;
+    private static final int UNFINISHED_HEADS = 2_000;
     private static final int BATCHES = 16;
+    private static final int WATCHERS = 700;
+
+    /** Watching clients of an address, by the default quota. */
+    private static final int WATCHERS_OF_ADDRESS = 20;
+
+    /** Memory of a pod, in KiB. */
+    private static final long POD = 1 << 20;
+
     private static final String ADMIN_KEY = "morpion_0123456789abcdef_" + "5".repeat(64);
     private static final int PATIENCE_MILLIS = 180_000;
 
@@ -132,7 +143,21 @@ class AttackIT {
                 after("unread records that inflate", AttackIT::unreadRecords),
                 after("heads that do not end", AttackIT::unfinishedHeads),
                 after("batches that take all slots", AttackIT::idleBatches),
-                after("a search that names one record over and over", AttackIT::aSearchThatNamesOneRecord));
+                after("watching clients that take all slots", AttackIT::watchers),
+                after("a search that names one record over and over", AttackIT::aSearchThatNamesOneRecord),
+                DynamicTest.dynamicTest("all attacks in a pod's memory", AttackIT::assertFitsAPod));
+    }
+
+    private static void assertFitsAPod() throws IOException {
+        Path status = Path.of("/proc", Long.toString(service.process().pid()), "status");
+        assumeTrue(Files.exists(status), "No /proc on this system");
+        String peak = Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("VmHWM:"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(Long.parseLong(peak.replaceAll("\\D", "")))
+                .as("KiB resident")
+                .isLessThan(POD);
     }
 
     private static DynamicTest after(String name, Attack attack) {
@@ -196,9 +221,9 @@ class AttackIT {
         attack("/api/v1/validate?all=true", "gzip", gzip(moves(9_999)), BODIES);
         attack("/api/v1/validate", "identity", compact(values((4 << 20) - 100)), BODIES);
         attack("/api/v1/render?to=png&size=4000", "identity", compact(fat(FAT_CHARACTERS)), BODIES);
-        attack("/api/v1/searches", "gzip", gzip(" ".repeat(15 << 20).getBytes(StandardCharsets.UTF_8)), 60);
-        attack("/api/v1/searches", "gzip", gzip(values(1 << 20)), 60);
-        attack("/api/v1/searches", "gzip", gzip(text(15 << 20)), 60);
+        attack("/api/v1/searches", "gzip", gzip(" ".repeat(15 << 20).getBytes(StandardCharsets.UTF_8)), SEARCHES);
+        attack("/api/v1/searches", "gzip", gzip(values(1 << 20)), SEARCHES);
+        attack("/api/v1/searches", "gzip", gzip(text(15 << 20)), SEARCHES);
     }
 
     private static void unreadPictures() throws Exception {
@@ -265,22 +290,36 @@ class AttackIT {
     }
 
     private static void idleBatches() throws Exception {
+        assertAShareIsReserved(
+                BATCHES,
+                i -> "POST /api/v1/validate/batch HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2." + i / 4
+                        + "\r\nTransfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(EMPTY_GAME.length() + 1)
+                        + "\r\n" + EMPTY_GAME + "\n\r\n",
+                "/api/v1/records/export");
+    }
+
+    private static void watchers() throws Exception {
+        assertAShareIsReserved(
+                WATCHERS,
+                i -> "GET /api/v1/records/events HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2."
+                        + i / WATCHERS_OF_ADDRESS + "\r\n\r\n",
+                "/api/v1/records/events");
+    }
+
+    /** Sends requests until some are refused, and checks that an administrator's is not. */
+    private static void assertAShareIsReserved(int requests, IntFunction<String> request, String administrators)
+            throws Exception {
         List<Socket> sockets = new ArrayList<>();
         Map<String, Integer> statuses = new TreeMap<>();
         try {
-            for (int i = 0; i < BATCHES; i++) {
+            for (int i = 0; i < requests; i++) {
                 Socket socket = connect();
                 sockets.add(socket);
-                socket.getOutputStream()
-                        .write(("POST /api/v1/validate/batch HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2."
-                                        + i / 4 + "\r\nTransfer-Encoding: chunked\r\n\r\n"
-                                        + Integer.toHexString(EMPTY_GAME.length() + 1) + "\r\n" + EMPTY_GAME
-                                        + "\n\r\n")
-                                .getBytes(StandardCharsets.US_ASCII));
+                socket.getOutputStream().write(request.apply(i).getBytes(StandardCharsets.US_ASCII));
                 statuses.merge(status(socket), 1, Integer::sum);
             }
             assertThat(statuses.keySet()).as("%s", statuses).containsExactly("HTTP/1.1 200", "HTTP/1.1 503");
-            assertThat(send("GET /api/v1/records/export HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+            assertThat(send("GET " + administrators + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
                             + ADMIN_KEY + "\r\n\r\n"))
                     .isEqualTo("HTTP/1.1 200");
         } finally {
