@@ -49,8 +49,14 @@ public interface AccessConfiguration {
     /** Mapping from access tokens to scopes. */
     Token token();
 
-    /** Mapping from a token's roles to scopes. Scopes in the claim {@code scope} apply as they are. */
+    /** Mapping from an access token's claims to scopes. */
     interface Token {
+
+        /**
+         * Prefix of this service's scopes in the claim {@code scope}; none by default. Other services of the provider
+         * may have scopes of the same names.
+         */
+        Optional<String> scopePrefix();
 
         /** Claim with the roles: a top-level claim, or a path to a nested member with {@code /} as the separator. */
         @WithDefault("groups")

@@ -5,6 +5,8 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.identity.SecurityIdentityAugmentor;
 import io.quarkus.vertx.http.runtime.security.HttpSecurityUtils;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Map;
@@ -33,14 +35,18 @@ class CallerAugmentor implements SecurityIdentityAugmentor {
             if (identity.getAttribute(CurrentCaller.ATTRIBUTE) != null) {
                 return identity;
             }
+            RoutingContext request = HttpSecurityUtils.getRoutingContextAttribute(attributes);
             if (identity.getPrincipal() instanceof JsonWebToken token) {
+                if (request != null && request.request().headers().contains(HttpHeaders.AUTHORIZATION)) {
+                    TokenScopes.requireAccessToken(token);
+                }
                 return Identities.of(
                         policy.known(tokens.callerId(token), tokens.scopes(token)),
                         token.getExpirationTime() == 0
                                 ? Instant.MAX
                                 : Instant.ofEpochSecond(token.getExpirationTime()));
             }
-            return strangers.identity(HttpSecurityUtils.getRoutingContextAttribute(attributes));
+            return strangers.identity(request);
         });
     }
 

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.morpion.record.Surrogates;
@@ -33,8 +34,12 @@ class TokenScopes {
     /** Default of the framework's settings. */
     private static final String UNSET = "NONE";
 
+    /** OpenID Connect Core 1.0, sections 2 and 3.3.2.11. */
+    private static final List<String> ID_TOKEN_CLAIMS = List.of("nonce", "at_hash", "c_hash");
+
     private final boolean enabled;
     private final boolean bound;
+    private final String prefix;
     private final List<String> claim;
     private final Map<String, Set<String>> roles;
 
@@ -47,6 +52,7 @@ class TokenScopes {
         enabled = key.filter(TokenScopes::isSet).isPresent()
                 || location.filter(TokenScopes::isSet).isPresent();
         bound = issuer.filter(TokenScopes::isSet).isPresent() && audiences.isPresent();
+        prefix = configuration.token().scopePrefix().orElse("");
         claim = List.of(configuration.token().rolesClaim().split("/"));
         roles = Map.copyOf(configuration.token().roles());
     }
@@ -90,10 +96,19 @@ class TokenScopes {
         return keepable ? id : Caller.USER + sha256(id);
     }
 
+    /** Refuses ID tokens, which have the provider's signature too, but are meant for a browser's sign-in. */
+    static void requireAccessToken(JsonWebToken token) {
+        if (ID_TOKEN_CLAIMS.stream().anyMatch(token::containsClaim) || "ID".equals(token.getClaim("typ"))) {
+            throw BearerMechanism.refusal("The token is an ID token; send the access token.");
+        }
+    }
+
     /** Returns the scopes in the token's claim {@code scope} and those configured for its roles. */
     Set<String> scopes(JsonWebToken token) {
-        Set<String> scopes = new TreeSet<>(texts(token.getClaim("scope")));
-        scopes.retainAll(Scopes.ALL);
+        Set<String> named = texts(token.getClaim("scope"));
+        Set<String> scopes = Scopes.ALL.stream()
+                .filter(scope -> named.contains(prefix + scope))
+                .collect(Collectors.toCollection(TreeSet::new));
         texts(roleClaim(token)).forEach(role -> scopes.addAll(roles.getOrDefault(role, Set.of())));
         return scopes;
     }

@@ -28,7 +28,7 @@ class ProviderTokensTest {
     }
 
     private static JwtClaimsBuilder token() {
-        return Tokens.of("ann").claim("scope", "search:read admin");
+        return Tokens.of("ann").claim("scope", "search:write morpion:search:read morpion:admin");
     }
 
     @Test
@@ -36,6 +36,9 @@ class ProviderTokensTest {
         JsonNode ann = As.json(me("192.0.2.50", Tokens.signed(token())));
         assertThat(ann.get("caller").textValue()).isEqualTo("user:" + Tokens.ISSUER + "#ann");
         assertThat(ann.get("scopes").toString()).contains("admin");
+        // Scopes without the configured prefix are another service's.
+        JsonNode bob = As.json(me("192.0.2.50", Tokens.signed(Tokens.of("bob").claim("scope", "admin"))));
+        assertThat(bob.get("scopes").toString()).doesNotContain("admin");
         Instant past = Instant.now().minusSeconds(3600);
         for (String wrong : List.of(
                 Tokens.signed(token().issuer("https://elsewhere.example")),

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
 
 /** Browser sign-in. The test plays the browser; {@link SmallProvider} is the provider. */
 @QuarkusTest
@@ -140,6 +141,12 @@ class SignInTest {
         }
         HttpResponse<byte[]> read = ann.send("GET", SEARCHES, null, "Origin", ELSEWHERE);
         assertThat(read.headers().map()).doesNotContainKey("access-control-allow-origin");
+    }
+
+    @Test
+    void aSignInComesBackToAKnownHost() throws Exception {
+        assertThat(RawHttp.status("GET " + SIGN_IN + " HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n"))
+                .isEqualTo(403);
     }
 
     @Test

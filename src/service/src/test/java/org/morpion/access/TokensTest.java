@@ -123,6 +123,20 @@ class TokensTest {
     }
 
     @Test
+    void anIdTokenIsNoAccessToken() throws Exception {
+        for (String claim : List.of("nonce", "at_hash", "c_hash")) {
+            assertThat(status(caller(
+                            Tokens.of("ann").claim("scope", "search:read").claim(claim, "x"))))
+                    .as(claim)
+                    .isEqualTo(401);
+        }
+        assertThat(status(caller(Tokens.of("ann").claim("scope", "search:read").claim("typ", "ID"))))
+                .isEqualTo(401);
+        assertThat(status(caller(Tokens.of("ann").claim("scope", "search:read").claim("typ", "Bearer"))))
+                .isEqualTo(200);
+    }
+
+    @Test
     void aTokenWithoutASignatureOrSignedWithThePublicKeyIsRefused() throws Exception {
         Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
         String claims = "{\"iss\":\"" + Tokens.ISSUER + "\",\"aud\":\"" + Tokens.AUDIENCE

@@ -62,7 +62,9 @@ class OriginGate {
         boolean changes = changesSomething(request.getMethod(), resource.getResourceMethod());
         // Browsers always send Host, so an HTTP/1.0 request without one cannot come from a rebound name.
         boolean named = context.request().headers().contains(HttpHeaders.HOST);
-        if (changes || named && open && !isPublic(resource.getResourceMethod())) {
+        // A sign-in sends the browser back to the host that the request names.
+        boolean returns = request.getUriInfo().getPath().equals(ApiPaths.SIGN_IN);
+        if (changes || returns || named && open && !isPublic(resource.getResourceMethod())) {
             requireHost(context.request());
         }
         if (!changes) {

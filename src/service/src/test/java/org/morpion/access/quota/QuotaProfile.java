@@ -30,6 +30,7 @@ public final class QuotaProfile implements QuarkusTestProfile {
                 Map.entry("morpion.quotas.requests", "400"),
                 Map.entry("morpion.quotas.all.islands", "100"),
                 Map.entry("morpion.quotas.all.records", "2000"),
+                Map.entry("morpion.access.token.scope-prefix", "morpion:"),
                 Map.entry("morpion.access.wrong-credentials", "5"));
     }
 
