@@ -338,6 +338,23 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .list();
     }
 
+    /** Returns the documents of the complete records among these ids, by id. */
+    public Map<String, String> documents(Collection<String> ids) {
+        Map<String, String> documents = new HashMap<>();
+        // Native SQL, because every start runs this query; see ADR 0036.
+        getEntityManager()
+                .unwrap(Session.class)
+                .createNativeQuery(
+                        "select id, document from game_record where id in (?1) and point_set is not null",
+                        Object[].class)
+                .setParameter(1, ids)
+                .addScalar("id", String.class)
+                .addScalar("document", String.class)
+                .getResultList()
+                .forEach(row -> documents.put((String) row[0], (String) row[1]));
+        return documents;
+    }
+
     /** Returns records of earlier versions that lack the present search columns. */
     public List<StoredRecord> incomplete(int most) {
         // Native SQL, because every start runs this query; see ADR 0036.

@@ -63,8 +63,13 @@ public class Corpus {
     public void bringIn() {
         store.lockStartup();
         int loaded = 0;
-        for (Map.Entry<String, byte[]> file : files().entrySet()) {
-            if (bringIn(file.getKey(), read(file.getKey(), file.getValue()))) {
+        Map<String, byte[]> files = files();
+        Map<String, String> stored = store.documents(files.keySet());
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            String id = file.getKey();
+            GameRecord game = read(id, file.getValue());
+            String document = CompactGames.write(game);
+            if (!document.equals(stored.get(id)) && bringIn(id, game, document)) {
                 loaded++;
             }
         }
@@ -77,19 +82,16 @@ public class Corpus {
     }
 
     /**
-     * Stores a game of the corpus if it is new or has changed.
+     * Stores a new or changed game of the corpus, unless its record was withdrawn or corrected.
      *
      * @return whether the database has changed
      */
-    private boolean bringIn(String id, GameRecord game) {
-        String document = CompactGames.write(game);
+    private boolean bringIn(String id, GameRecord game, String document) {
         StoredRecord stored = store.findById(id);
         boolean isNew = stored == null;
         if (isNew) {
             stored = new StoredRecord();
             stored.id = id;
-        } else if (stored.pointSet != null && stored.document.equals(document)) {
-            return false;
         } else {
             // A moderator may be changing the record on another running node.
             store.lock(id);
