@@ -171,7 +171,7 @@ class BatchTest {
     /** The service stops reading while the client reads nothing, so that responses don't accumulate in memory. */
     @Test
     void aClientThatDoesNotReadIsNotReadFrom() throws Exception {
-        int thousands = 12;
+        int thousands = 25;
         // Long lines: the requests alone exceed all socket buffers.
         ByteBuffer lines =
                 ByteBuffer.wrap((EMPTY + " ".repeat(2000) + "\n").repeat(1000).getBytes(StandardCharsets.UTF_8));
