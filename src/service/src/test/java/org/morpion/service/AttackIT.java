@@ -302,7 +302,7 @@ class AttackIT {
         assertAShareIsReserved(
                 WATCHERS,
                 i -> "GET /api/v1/records/events HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2."
-                        + i / WATCHERS_OF_ADDRESS + "\r\n\r\n",
+                        + i / WATCHERS_OF_ADDRESS + "\r\nX: " + "x".repeat(LONG) + "\r\n\r\n",
                 "/api/v1/records/events");
     }
 
