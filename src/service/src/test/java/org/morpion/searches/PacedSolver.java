@@ -36,10 +36,15 @@ public final class PacedSolver implements Solver {
     /** The number of playouts after which an island is held; 0 for never. */
     public static final String HOLD = "hold";
 
-    /** The system property with the path of the file that releases held islands. */
+    /** The system property with the path of the file that releases held islands, if not {@link #releaseFile}. */
     public static final String RELEASE = "paced.release";
 
     private static final Solver NRPA = new NrpaSolver();
+
+    /** Returns the path of the file that releases the held islands of this process. */
+    public static Path releaseFile() {
+        return Path.of(System.getProperty(RELEASE, "target/paced.release"));
+    }
 
     @Override
     public SolverInfo info() {
@@ -71,7 +76,7 @@ public final class PacedSolver implements Solver {
     }
 
     private static final class Paced implements SolverRun {
-        private static final String RELEASE_FILE = System.getProperty(RELEASE);
+        private static final Path RELEASE_FILE = releaseFile();
 
         private final SolverRun run;
         private final long rest;
@@ -107,7 +112,7 @@ public final class PacedSolver implements Solver {
         }
 
         private static boolean isReleased() {
-            return RELEASE_FILE != null && Files.exists(Path.of(RELEASE_FILE));
+            return Files.exists(RELEASE_FILE);
         }
 
         @Override

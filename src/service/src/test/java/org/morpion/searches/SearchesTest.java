@@ -10,6 +10,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -43,8 +44,8 @@ import org.morpion.solver.SolverRun;
 
 @QuarkusTest
 class SearchesTest {
-    private static final String SECONDS =
-            "{'solver': 'paced', 'options': {'level': 2}, 'islands': 2, 'seed': 11, 'limits': {'nodes': 260000}}";
+    private static final String HELD =
+            "{'solver': 'paced', 'options': {'level': 2, 'hold': 500}, 'islands': 2, 'seed': 11, 'limits': {'nodes': 260000}}";
     private static final String LONG = "{'solver': 'paced', 'seed': 5, 'limits': {'time': 'PT1H'}}";
     private static final int ALL_4D_9 = 27_842_848;
 
@@ -87,28 +88,33 @@ class SearchesTest {
 
     @Test
     void pausedAndResumedASearchGoesOnWhereItWas() throws Exception {
-        JsonNode undisturbed = SearchApi.run(SECONDS);
-        String id = SearchApi.create(SECONDS);
-        int pauses = 0;
-        JsonNode disturbed = SearchApi.get(id);
-        while (!disturbed.hasNonNull("endedAt") && pauses < 3) {
-            long before = disturbed.get("nodes").longValue();
-            disturbed = SearchApi.await(
-                    id, search -> search.get("nodes").longValue() > before || search.hasNonNull("endedAt"));
-            if (SearchApi.command(id, "pause").statusCode() == 202) {
-                disturbed = SearchApi.await(
-                        id, search -> search.get("state").textValue().equals("PAUSED") || search.hasNonNull("endedAt"));
-                pauses += SearchApi.command(id, "resume").statusCode() == 409 ? 0 : 1;
+        JsonNode undisturbed;
+        JsonNode disturbed;
+        try {
+            Files.write(PacedSolver.releaseFile(), new byte[0]);
+            undisturbed = SearchApi.run(HELD);
+            Files.delete(PacedSolver.releaseFile());
+            String id = SearchApi.create(HELD);
+            for (int pause = 0; pause < 3; pause++) {
+                SearchApi.await(
+                        id,
+                        search -> search.get("state").textValue().equals("RUNNING")
+                                && search.get("nodes").longValue() > 0);
+                assertThat(SearchApi.command(id, "pause").statusCode()).isIn(200, 202);
+                SearchApi.await(id, "PAUSED");
+                assertThat(SearchApi.command(id, "resume").statusCode()).isEqualTo(202);
             }
+            Files.write(PacedSolver.releaseFile(), new byte[0]);
+            disturbed = SearchApi.ended(id);
+        } finally {
+            Files.deleteIfExists(PacedSolver.releaseFile());
         }
 
-        disturbed = SearchApi.ended(id);
-
-        assertThat(pauses).isPositive();
         for (String field : List.of("state", "outcome", "bestScore", "nodes", "playouts")) {
             assertThat(disturbed.get(field)).as(field).isEqualTo(undisturbed.get(field));
         }
-        assertThat(bestMoves(id)).isEqualTo(bestMoves(undisturbed.get("id").textValue()));
+        assertThat(bestMoves(disturbed.get("id").textValue()))
+                .isEqualTo(bestMoves(undisturbed.get("id").textValue()));
     }
 
     @Test

@@ -20,9 +20,9 @@ public enum CallerKind {
         this.parts = parts;
     }
 
-    /** Returns this kind's share of a capacity: at least 1. */
+    /** Returns this kind's share of a capacity, rounded up. */
     public long share(long capacity) {
-        return Math.max(1, capacity / PARTS * parts + capacity % PARTS * parts / PARTS);
+        return capacity / PARTS * parts + (capacity % PARTS * parts + PARTS - 1) / PARTS;
     }
 
     /** Marks a request as sent by this kind of caller. Call after authentication. */
