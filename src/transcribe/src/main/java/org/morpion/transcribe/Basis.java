@@ -18,7 +18,7 @@ record Basis(double x, double y, double ax, double ay, double bx, double by, dou
         return Math.hypot(ax, ay);
     }
 
-    /** The √2 finer lattice, turned by 45°: the one that diagonals suggest, or that hides behind them. */
+    /** The lattice √2 finer and turned by 45°, for when the diagonals were taken for rows and columns. */
     Basis diagonal() {
         return new Basis(x, y, (ax - bx) / 2, (ay - by) / 2, (ax + bx) / 2, (ay + by) / 2, score * .8 - .02).turned();
     }
@@ -33,7 +33,7 @@ record Basis(double x, double y, double ax, double ay, double bx, double by, dou
         return new Basis(x, y, ax * factor, ay * factor, bx * factor, by * factor, newScore);
     }
 
-    /** The same lattice by the vectors of which the first leads to the right, within 45°. */
+    /** The same lattice with its vectors ordered: the first points right, within 45°. */
     Basis turned() {
         Basis basis = this;
         for (int k = 0; k < 3 && basis.ax <= Math.abs(basis.ay); k++) {

@@ -20,7 +20,7 @@ final class EmptyCross {
 
     private EmptyCross() {}
 
-    /** The empty cross, under the touching variant; empty if there is none. */
+    /** Finds an empty cross under the first fitting variant. */
     static Optional<CrossPlacement> find(StrokeEvidence evidence, List<Variant> variants, Budget budget) {
         LatticeArea area = evidence.area;
         int r = area.radius();

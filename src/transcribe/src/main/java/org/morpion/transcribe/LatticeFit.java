@@ -7,10 +7,10 @@ import org.morpion.record.Direction;
 /**
  * Fits a {@link LatticeMap} to the ink, from the middle outwards, raising the degree as more of the lattice is covered.
  *
- * <p>Each unit segment that carries a stroke, drawn or printed, says where the lattice lies across the stroke; each dot
- * says where it lies in both directions. The map is their least-squares solution, reweighted by the Cauchy function so
- * that misplaced strokes lose their say (Holland and Welsch, "Robust regression using iteratively reweighted least
- * squares", Communications in Statistics 6, 1977), with a little weight on the map so far.
+ * <p>A stroke on a unit segment, drawn or printed, fixes the lattice across the stroke; a dot fixes it in both
+ * directions. The map is the least-squares solution, reweighted by the Cauchy function against misplaced strokes
+ * (Holland and Welsch, "Robust regression using iteratively reweighted least squares", Communications in Statistics 6,
+ * 1977), with a small weight on the previous map.
  */
 final class LatticeFit {
     /** Radius that the fit grows to; no known game reaches farther from its middle. */
@@ -300,7 +300,7 @@ final class LatticeFit {
 
     private void update(int degree, List<Measurement> measured, int seen) {
         int terms = LatticeMap.terms(degree);
-        // The normal matrix has four blocks, each symmetric, of which the mixed two are equal.
+        // The normal matrix has four symmetric blocks; the mixed two are equal.
         double[][] xx = new double[terms][terms];
         double[][] xy = new double[terms][terms];
         double[][] yy = new double[terms][terms];

@@ -9,7 +9,7 @@ import java.util.List;
  * of a regular texture (Lin, Wang and Yang, "Extracting periodicity of a regular texture based on autocorrelation
  * functions", Pattern Recognition Letters 18, 1997).
  *
- * <p>The autocorrelation can't tell a lattice from the one that is finer by √2 and turned by 45°: four lines of five
+ * <p>The autocorrelation confuses a lattice with its refinement by √2, turned by 45°: four lines of five
  * points run diagonally as often as upright. It may also prefer a multiple of the pitch. So several lattices are
  * proposed, among them those derived from the best; measuring the strokes decides.
  */

@@ -18,7 +18,7 @@ final class Orientation {
 
     private Orientation() {}
 
-    /** The orientation a file declares; {@link #UPRIGHT} if there is none or it makes no sense. */
+    /** The orientation a file declares; {@link #UPRIGHT} without a valid declaration. */
     static int of(PictureFormat format, byte[] file) {
         return switch (format) {
             case JPEG -> ofJpeg(file);

@@ -40,7 +40,7 @@ enum PictureFormat {
     private static final String PNG_SIGNATURE = "\u0089PNG\r\n\u001a\n";
     private static final String JDK_DECODERS = "com.sun.imageio.plugins.";
 
-    /** Creates a decoder, ignoring those that other libraries have registered with ImageIO. */
+    /** Creates a decoder, ignoring other libraries' plug-ins for ImageIO. */
     abstract ImageReader newReader() throws IOException;
 
     /** Registers the decoder unless ImageIO has found it: it relies on the JDK's, which only the registry gives it. */

@@ -11,8 +11,8 @@ import org.morpion.record.Variant;
  *
  * @param status whether a person has to look
  * @param record the game, its moves in {@link org.morpion.game.Canonical} order; empty if none was found
- * @param variants the variants under which the record is legal, the record's own first; several when the lines can't
- *     tell them apart
+ * @param variants the variants under which the record is legal, the record's own first; several when the lines fit more
+ *     than one
  * @param lines the lines of the record, in the order of its moves
  * @param stuck lines seen that don't fit into the game
  * @param alternatives other games, each one change away from the record, the most likely first
@@ -42,7 +42,7 @@ public record Reading(
         alternatives = List.copyOf(alternatives);
     }
 
-    /** How far a reading can be trusted. */
+    /** Trust in a reading. */
     public enum Status {
         /** Every line is sure, nothing is stuck, and the lines explain the ink. */
         READ,

@@ -7,10 +7,10 @@ import org.morpion.record.Direction;
  * Turns evidence into scores from −{@value #LIMIT} for surely bare to {@value #LIMIT} for surely drawn.
  *
  * <p>Horizontal, vertical and diagonal segments each fall into two classes, bare (or printed) and drawn, which minimum
- * error thresholding tells apart (Kittler and Illingworth, "Minimum error thresholding", Pattern Recognition 19, 1986).
+ * error thresholding separates (Kittler and Illingworth, "Minimum error thresholding", Pattern Recognition 19, 1986).
  * The score grows linearly from where the classes are equally likely to their means, and is limited, so that no single
- * segment decides. The diagonals, which are never printed, tell how dark a drawn stroke has to be at least; where none
- * are seen, the darkest strokes do.
+ * segment decides. Diagonals, which are never printed, set the minimum darkness of a drawn stroke; without diagonals,
+ * the darkest strokes do.
  */
 final class SegmentScores {
     static final float LIMIT = 4;

@@ -17,10 +17,10 @@ import org.morpion.record.Variant;
  * "Better k-best parsing", IWPT 2005).
  */
 final class Tracks {
-    /** Score of a line that is considered at all, for each of its segments. */
+    /** Minimum score of a candidate line, for each of its segments. */
     private static final float LEAST = -2;
 
-    /** Score of the best line of a run that is considered. */
+    /** Minimum score of the best line of a candidate run, for each segment. */
     private static final float LEAST_PROMISING = -1;
 
     /** Sets of lines kept for each track. */

@@ -1,6 +1,6 @@
 package org.morpion.transcribe;
 
-/** The picture can't be read: not a picture, damaged, or beyond a limit. The message says which and what to do. */
+/** Refusal of a picture: not a picture, damaged, or beyond a limit. The message names the cause and a remedy. */
 public final class UnreadablePictureException extends Exception {
     private static final long serialVersionUID = 1;
 

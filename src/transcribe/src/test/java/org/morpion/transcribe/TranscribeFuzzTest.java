@@ -3,7 +3,7 @@ package org.morpion.transcribe;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
 /**
- * Whatever the bytes, a reading or the documented exception. The inputs beside this class run as ordinary tests; the
+ * Any bytes end in a reading or the documented exception. The inputs beside this class run as ordinary tests; the
  * profile {@code fuzz} looks for more.
  */
 class TranscribeFuzzTest {

@@ -26,7 +26,7 @@ final class DigitalPictures {
         };
     }
 
-    /** A page whose longer side has about so many pixels, but a pitch of 8 at least. */
+    /** A page with a longer side between two sizes in pixels, and a pitch of at least 8. */
     private static Sheet sheet(
             GameRecord game, int smallest, int largest, int margin, Color paper, SplittableRandom random) {
         double size = Math.exp(Math.log(smallest) + random.nextDouble() * Math.log((double) largest / smallest));

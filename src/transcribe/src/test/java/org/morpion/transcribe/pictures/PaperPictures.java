@@ -100,7 +100,7 @@ final class PaperPictures {
                 (int) (a.getBlue() * (1 - share) + b.getBlue() * share));
     }
 
-    /** A sheet with a print of its own over the right part of the page, which the game keeps clear of. */
+    /** A second printed sheet over the right part of the page, clear of the game. */
     private static void secondSheet(Sheet sheet, Color color, double width) {
         double left = sheet.x(sheet.east + sheet.between(3, 4));
         var g = sheet.graphics;
