@@ -6,9 +6,9 @@ import java.util.List;
 import org.morpion.record.Direction;
 
 /**
- * Tries the proposed lattices on the middle of the picture and ranks them: of those on which nearly all strokes lie
- * where the lattice says, the finer first, because every coarser lattice of the same board misses strokes; then the
- * others by how well they fit. Each is moved to the middle of the diagonals, which are never printed.
+ * Tries the proposed lattices on the middle of the picture and ranks them. Lattices that fit nearly all strokes come
+ * first, the finest leading, because a coarser lattice of the same board misses strokes; the rest follow by fit. Each
+ * is centred on the diagonals, which are never printed.
  */
 final class LatticeSearch {
     private static final int TRIED = 18;
@@ -46,7 +46,8 @@ final class LatticeSearch {
 
     private Basis centred(LatticeMap map, double score) {
         LatticeArea area = new LatticeArea(RADIUS);
-        SegmentScores scores = SegmentScores.of(StrokeEvidence.measure(ink, map, area, budget));
+        SegmentScores scores =
+                SegmentScores.of(StrokeEvidence.measure(ink, map, area, StrokeEvidence.Ends.DOTS, budget));
         double sumI = 0;
         double sumJ = 0;
         int count = 0;

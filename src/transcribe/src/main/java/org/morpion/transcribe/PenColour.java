@@ -5,15 +5,15 @@ import java.util.Optional;
 import org.morpion.record.Direction;
 
 /**
- * Tells the pen from the print by colour. Diagonals are never printed, so the strokes seen along them show the pen;
+ * Separates pen from print by colour. Diagonals are never printed, so the strokes seen along them show the pen;
  * most straight segments of squared paper show the print alone. The channels are weighted by Fisher's linear
  * discriminant ("The use of multiple measurements in taxonomic problems", Annals of Eugenics 7, 1936) between the two
- * colours, each of which varies in strength along itself.
+ * colours; the strength of each varies.
  */
 final class PenColour {
     private static final int FEWEST_STROKES = 8;
 
-    /** Ink of a print that can be seen at all. */
+    /** Minimum ink of a visible print. */
     private static final double VISIBLE_PRINT = .05;
 
     /** Deviation of a channel's ink, and by how much of their strength pen and print vary. */
@@ -21,6 +21,8 @@ final class PenColour {
 
     /** Spread of hues among the strokes of a single pen; with several, those of straight strokes are unknown. */
     private static final double ONE_PEN = .2;
+
+    private static final int MIXTURES = 20;
 
     private static final double PEN_VARIES = .3;
     private static final double PRINT_VARIES = .4;
@@ -31,13 +33,15 @@ final class PenColour {
 
     private PenColour() {}
 
-    /** The picture's ink without the print; empty if there is no print, too little pen, or more than one pen. */
+    /** The picture's ink without the print; empty without print, with too little pen, or with pens of several colours. */
     static Optional<InkMap> withoutPrint(
             InkMap ink, LatticeMap map, StrokeEvidence evidence, SegmentScores scores, Budget budget) {
         LatticeArea area = evidence.area;
         LatticeMap.Nodes nodes = map.nodes(area.radius());
         float[][] pen = new float[InkMap.CHANNELS][2 * area.size()];
         float[][] print = new float[InkMap.CHANNELS][2 * area.size()];
+        float[][][] drawn = new float[LatticeArea.directions().length][InkMap.CHANNELS][area.size()];
+        int[] drawnCounts = new int[drawn.length];
         int pens = 0;
         int prints = 0;
         double[] colour = new double[InkMap.CHANNELS];
@@ -51,10 +55,20 @@ final class PenColour {
                 }
                 boolean diagonal = d.dx() * d.dy() != 0;
                 float score = scores.segment(d, k);
-                if (diagonal ? score < SegmentScores.LIMIT / 2 : score > 0) {
+                boolean isDrawn = score >= SegmentScores.LIMIT / 2;
+                if (!isDrawn && (diagonal || score > 0)) {
                     continue;
                 }
                 ridge(ink, nodes, area.i(k), area.j(k), d, colour);
+                if (isDrawn) {
+                    for (int c = 0; c < InkMap.CHANNELS; c++) {
+                        drawn[d.ordinal()][c][drawnCounts[d.ordinal()]] = (float) colour[c];
+                    }
+                    drawnCounts[d.ordinal()]++;
+                    if (!diagonal) {
+                        continue;
+                    }
+                }
                 for (int c = 0; c < InkMap.CHANNELS; c++) {
                     (diagonal ? pen : print)[c][diagonal ? pens : prints] = (float) colour[c];
                 }
@@ -72,6 +86,12 @@ final class PenColour {
         }
         if (spread(pen, pens, p) > ONE_PEN) {
             return Optional.empty();
+        }
+        // Many programs give each direction a colour.
+        for (int k = 0; k < drawn.length; k++) {
+            if (drawnCounts[k] >= FEWEST_STROKES && distance(medians(drawn[k], drawnCounts[k]), p, q) > ONE_PEN) {
+                return Optional.empty();
+            }
         }
         double[] weights = discriminant(p, q, pen, pens);
         if (weights == null || !(dot(weights, p) > 0)) {
@@ -99,6 +119,21 @@ final class PenColour {
             sum += Math.sqrt(across / strength) / count;
         }
         return sum;
+    }
+
+    /** Distance of a colour from the nearest mixture of pen and print, as a share of the colour's strength. */
+    private static double distance(double[] colour, double[] pen, double[] print) {
+        double least = 1;
+        for (int k = 0; k <= MIXTURES; k++) {
+            double share = (double) k / MIXTURES;
+            double[] mixture = new double[colour.length];
+            for (int c = 0; c < mixture.length; c++) {
+                mixture[c] = share * pen[c] + (1 - share) * print[c];
+            }
+            double cosine = dot(colour, mixture) / Math.sqrt(dot(colour, colour) * dot(mixture, mixture));
+            least = Math.min(least, Math.sqrt(Math.max(0, 1 - cosine * cosine)));
+        }
+        return least;
     }
 
     /** Fisher's discriminant: the inverse of the scatter within both classes times the difference of their means. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +13,7 @@ import org.morpion.record.Variant;
 
 /**
  * Changes tracks until all lines can be played from the cross: local search over the k best sets of lines of each
- * track. Whole tracks change at once, because a run of lines that was read one step off can't be mended line by line.
+ * track. Whole tracks change at once, because a run of lines read one step off can't be mended line by line.
  * The best change of one track is made, or of two when one frees few stuck lines, until nothing helps.
  */
 final class Repair {
@@ -95,28 +96,25 @@ final class Repair {
         for (int p : cross) {
             reached[p] = true;
         }
-        List<List<Tracks.Choice>> left = new ArrayList<>(tracks);
-        List<List<Tracks.Choice>> reachable = new ArrayList<>();
+        Set<Stroke> left = new LinkedHashSet<>();
+        tracks.forEach(track -> track.forEach(choice -> left.addAll(choice.lines())));
+        Set<Stroke> near = new HashSet<>();
         boolean grown = true;
         while (grown) {
-            grown = left.removeIf(track -> {
-                boolean reaches = false;
-                for (Tracks.Choice choice : track) {
-                    for (Stroke line : choice.lines()) {
-                        int[] own = area.points(line, n);
-                        if (Arrays.stream(own).filter(p -> reached[p]).count() >= n - 2) {
-                            Arrays.stream(own).forEach(p -> reached[p] = true);
-                            reaches = true;
-                        }
-                    }
+            grown = left.removeIf(line -> {
+                int[] own = area.points(line, n);
+                if (Arrays.stream(own).filter(p -> reached[p]).count() < n - 2) {
+                    return false;
                 }
-                if (reaches) {
-                    reachable.add(track);
-                }
-                return reaches;
+                Arrays.stream(own).forEach(p -> reached[p] = true);
+                near.add(line);
+                return true;
             });
         }
-        return reachable;
+        return tracks.stream()
+                .filter(track -> track.stream()
+                        .anyMatch(choice -> choice.lines().stream().anyMatch(near::contains)))
+                .toList();
     }
 
     /** Leaves out lines far from the game at once: there may be hundreds, and each would take a round. */

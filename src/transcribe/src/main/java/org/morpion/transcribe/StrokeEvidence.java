@@ -11,10 +11,21 @@ import org.morpion.record.Direction;
  * counts, so that lines that merely cross it don't.
  */
 final class StrokeEvidence {
-    /** Part of a segment next to its ends that is left out, because dots and other lines meet there. */
-    private static final double STRAIGHT_END = .26;
+    /** Part of a straight and of a diagonal segment next to its ends that is left out. */
+    enum Ends {
+        /** Dots and other lines meet in the ends. */
+        DOTS(.26, .23),
+        /** Discs wide enough for a number cover the ends. */
+        DISCS(.39, .29);
 
-    private static final double DIAGONAL_END = .23;
+        private final double straight;
+        private final double diagonal;
+
+        Ends(double straight, double diagonal) {
+            this.straight = straight;
+            this.diagonal = diagonal;
+        }
+    }
 
     private static final int RIDGE_SAMPLES = 5;
     private static final double RIDGE_STEP = .028;
@@ -34,16 +45,18 @@ final class StrokeEvidence {
     private final float[] nodes;
 
     private final InkMap ink;
+    private final Ends ends;
 
-    private StrokeEvidence(InkMap ink, LatticeArea area) {
+    private StrokeEvidence(InkMap ink, LatticeArea area, Ends ends) {
         this.ink = ink;
+        this.ends = ends;
         this.area = area;
         this.segments = new float[LatticeArea.directions().length][area.size()];
         this.nodes = new float[area.size()];
     }
 
-    static StrokeEvidence measure(InkMap ink, LatticeMap map, LatticeArea area, Budget budget) {
-        StrokeEvidence evidence = new StrokeEvidence(ink, area);
+    static StrokeEvidence measure(InkMap ink, LatticeMap map, LatticeArea area, Ends ends, Budget budget) {
+        StrokeEvidence evidence = new StrokeEvidence(ink, area, ends);
         LatticeMap.Nodes positions = map.nodes(area.radius());
         int r = area.radius();
         for (int j = -r; j <= r; j++) {
@@ -97,7 +110,7 @@ final class StrokeEvidence {
         double nx = -(y1 - y0) / length * pitch;
         double ny = (x1 - x0) / length * pitch;
         int n = Math.max(9, Math.min(25, (int) (length * .7)));
-        double end = diagonal ? DIAGONAL_END : STRAIGHT_END;
+        double end = diagonal ? ends.diagonal : ends.straight;
         double[] contrast = new double[n];
         for (int k = 0; k < n; k++) {
             double t = end + (1 - 2 * end) * k / (n - 1);

@@ -42,8 +42,16 @@ public final class Transcriber {
     /** Separation of bare and drawn segments below which the strokes may be print or noise. */
     private static final double CLEAR_STROKES = 1.8;
 
+    /** By how much clearer strokes have to be without their ends before discs are taken to cover these. */
+    private static final double CLEARER = 1.15;
+
     /** Loss below which a change keeps a reading from being trusted, as a share of a line's highest score. */
     private static final double DOUBTFUL = .45;
+
+    /** Separation of strokes from which a smaller loss suffices, and the smallest share of the loss that ever does. */
+    private static final double DISTINCT_STROKES = 2.6;
+
+    private static final double LEAST_DOUBT = .6;
 
     /** Mark on the point of a move that could follow, from which a line may have been missed. */
     private static final double UNEXPLAINED_MARK = .4;
@@ -61,8 +69,8 @@ public final class Transcriber {
      * Reads a picture.
      *
      * @param file a PNG, GIF, JPEG or WebP file
-     * @throws UnreadablePictureException if it is none of these, damaged or beyond a limit, or if the budget runs out
-     *     before anything is found; when it runs out later, what was found has to be checked
+     * @throws UnreadablePictureException if the file is in another format, damaged or beyond a limit, or if the budget
+     *     runs out before a board is found; a reading cut short later has to be checked
      * @throws java.util.concurrent.CancellationException if the budget is cancelled
      */
     public Reading read(byte[] file, TranscribeOptions options, Budget budget) throws UnreadablePictureException {
@@ -196,19 +204,27 @@ public final class Transcriber {
 
         private Decoding consider(LatticeMap map, List<Variant> those, int[] crossAt) {
             LatticeArea area = new LatticeArea(LatticeFit.RADIUS);
-            StrokeEvidence evidence = StrokeEvidence.measure(ink, map, area, budget);
-            SegmentScores scores = SegmentScores.of(evidence);
-            if (bare == null) {
-                bare = EmptyCross.find(evidence, those, budget).orElse(null);
-                bareMap = map;
-            }
-            Optional<InkMap> pen = PenColour.withoutPrint(ink, map, evidence, scores, budget);
-            if (pen.isPresent()) {
-                StrokeEvidence penEvidence = StrokeEvidence.measure(pen.get(), map, area, budget);
-                SegmentScores penScores = SegmentScores.of(penEvidence);
-                if (penScores.separation() > scores.separation()) {
-                    evidence = penEvidence;
-                    scores = penScores;
+            StrokeEvidence evidence = null;
+            SegmentScores scores = null;
+            for (StrokeEvidence.Ends ends : StrokeEvidence.Ends.values()) {
+                StrokeEvidence seen = StrokeEvidence.measure(ink, map, area, ends, budget);
+                SegmentScores seenScores = SegmentScores.of(seen);
+                if (bare == null) {
+                    bare = EmptyCross.find(seen, those, budget).orElse(null);
+                    bareMap = map;
+                }
+                Optional<InkMap> pen = PenColour.withoutPrint(ink, map, seen, seenScores, budget);
+                if (pen.isPresent()) {
+                    StrokeEvidence penEvidence = StrokeEvidence.measure(pen.get(), map, area, ends, budget);
+                    SegmentScores penScores = SegmentScores.of(penEvidence);
+                    if (penScores.separation() > seenScores.separation()) {
+                        seen = penEvidence;
+                        seenScores = penScores;
+                    }
+                }
+                if (scores == null || seenScores.separation() > CLEARER * scores.separation()) {
+                    evidence = seen;
+                    scores = seenScores;
                 }
             }
             Decoding decoding =
@@ -283,8 +299,16 @@ public final class Transcriber {
                     && best.stuck().isEmpty()
                     && lines.stream().noneMatch(ReadLine::doubtful)
                     && best.unexplained() < UNEXPLAINED_MARK
-                    && alternatives.stream().noneMatch(alternative -> alternative.loss() < DOUBTFUL);
+                    && alternatives.stream().noneMatch(alternative -> alternative.loss() < doubtful());
             return sure ? Status.READ : Status.CHECK;
+        }
+
+        /**
+         * The loss that noise can explain. A shift of a line exchanges one bare segment for a drawn one, which costs
+         * half of a line's highest score at most: evidence enough where the classes lie many deviations apart.
+         */
+        private double doubtful() {
+            return DOUBTFUL * Math.max(LEAST_DOUBT, Math.min(1, DISTINCT_STROKES / separation));
         }
 
         private double confidence(Line line, float full) {
@@ -331,7 +355,7 @@ public final class Transcriber {
             return fitting;
         }
 
-        /** The lines in a legal order from this cross; empty if there is none. */
+        /** The lines in a legal order from this cross; empty without one. */
         private Optional<GameRecord> record(Variant variant, Iterable<Stroke> strokes) {
             List<Line> lines = new ArrayList<>();
             strokes.forEach(stroke -> lines.add(inFrame(stroke)));
@@ -360,12 +384,12 @@ public final class Transcriber {
                     .toList();
         }
 
-        private static ReadLine line(ReadLattice lattice, Line line, double confidence, Variant variant) {
+        private ReadLine line(ReadLattice lattice, Line line, double confidence, Variant variant) {
             int length = variant.lineLength() - 1;
             return new ReadLine(
                     line,
                     confidence,
-                    confidence < DOUBTFUL,
+                    confidence < doubtful(),
                     lattice.at(line.x(), line.y()),
                     lattice.at(
                             line.x() + length * line.direction().dx(),
