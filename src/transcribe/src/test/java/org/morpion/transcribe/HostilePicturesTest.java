@@ -12,7 +12,8 @@ import org.morpion.transcribe.pictures.Pictures;
 
 /** Damaged pictures end in a reading or in the one documented exception. */
 class HostilePicturesTest {
-    private static final int CASES = 400;
+    /** Ten thousand in the profile {@code fuzz}. */
+    private static final int CASES = System.getenv("JAZZER_FUZZ") == null ? 400 : 10_000;
 
     @Test
     void damagedPicturesEndInAReadingOrItsException() {
