@@ -14,7 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 
-/** Resource for browser sign-in and sign-out. */
+/** Resource for browser sign-in and sign-out; hidden from the contract, because no API client calls it. */
 @Path(ApiPaths.API)
 @PermitAll
 public class SessionResource {
@@ -30,7 +30,7 @@ public class SessionResource {
 
     @GET
     @Path("/sign-in")
-    @Operation(operationId = "signIn", summary = "Sign in with a browser")
+    @Operation(hidden = true, operationId = "signIn")
     public Uni<Response> signIn(@Context RoutingContext request) {
         requireProvider();
         if (current.get().isPerson()) {
@@ -46,7 +46,7 @@ public class SessionResource {
     /** Restricted to this service's own pages: a gate blocks cross-site requests that change state. */
     @POST
     @Path("/sign-out")
-    @Operation(operationId = "signOut", summary = "Sign out")
+    @Operation(hidden = true, operationId = "signOut")
     public Response signOut(@Context RoutingContext request) {
         requireProvider();
         BrowserSessions.forget(request);

@@ -59,7 +59,7 @@ function historySection({progression}, chart) {
 export function showLeaderboard(section, entered) {
   const fields = {
     variant: [t('variant'), variantSelect('5T')],
-    by: [t('board.by'), select([['grid', t('board.by.grid')], ['points', t('board.by.points')]])],
+    by: [t('board.by'), select([['points', t('board.by.points')], ['grid', t('board.by.grid')]])],
     who: [t('records.who'), foundBySelect()],
     asOf: [t('board.as-of'), input('date')],
   };

@@ -65,6 +65,21 @@ final class RecordQuery {
         return this;
     }
 
+    /** Restricts the query to records after a position in a leaderboard of grids. */
+    RecordQuery behind(LeaderboardCursor cursor) {
+        conditions.and("(score < :lastScore or score = :lastScore and (coalesce(achieved, '~') > :lastDate"
+                + " or coalesce(achieved, '~') = :lastDate and id > :lastKey))");
+        place(conditions.values(), cursor);
+        return this;
+    }
+
+    /** Adds a position in a leaderboard to the parameters of a query. */
+    static Parameters place(Parameters values, LeaderboardCursor cursor) {
+        return values.and("lastScore", cursor.score())
+                .and("lastDate", cursor.achieved())
+                .and("lastKey", cursor.key());
+    }
+
     /** Restricts the query to dated records. */
     RecordQuery dated() {
         conditions.and("achieved is not null");

@@ -71,7 +71,7 @@ public class RecordResource {
                 store.find(access.filter(parameters), order, parameters.cursor(), limit + 1),
                 limit,
                 last -> Cursor.behind(last, order).text());
-        return page.response(new RecordPage(store.summaries(page.items())), uri, PATH)
+        return page.response(new RecordPage(store.summaries(page.items()), page.address(uri, PATH)), uri, PATH)
                 .build();
     }
 
@@ -100,7 +100,7 @@ public class RecordResource {
 
     @GET
     @Path("/{id:[^/.]+}.{suffix:[^/.]+}")
-    @Operation(operationId = "getRecordAs", summary = "Get a record in the format that the suffix names")
+    @Operation(hidden = true, operationId = "getRecordAs")
     public Response getAs(
             @RestPath String id,
             @RestPath String suffix,

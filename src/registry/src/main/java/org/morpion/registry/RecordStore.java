@@ -366,11 +366,19 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .getResultList();
     }
 
-    /** Returns the best records; of equal scores, the earliest achieved first and undated records last. */
-    public List<RecordSummary> best(RecordFilter filter, int most) {
-        RecordQuery query = query(filter).from(scoreAt(query(filter), most));
-        return summaries(
-                listed(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values(), most));
+    /**
+     * Returns the best records after a position; of equal scores, the earliest achieved first and undated records last.
+     */
+    public List<RecordSummary> best(RecordFilter filter, LeaderboardCursor after, int most) {
+        for (long records = (long) after.grids() + most; ; records *= MORE) {
+            int floor = scoreAt(query(filter), records);
+            RecordQuery query = query(filter).from(floor).behind(after);
+            List<ListedRecord> best =
+                    listed(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values(), most);
+            if (floor == 0 || best.size() == most) {
+                return summaries(best);
+            }
+        }
     }
 
     private RecordQuery query(RecordFilter filter) {
@@ -381,11 +389,14 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
      * Returns the score at a rank, from 1; 0 if fewer records exist. An index provides it. As a lower bound, it spares
      * a query with further sort keys from reading every record.
      */
-    private int scoreAt(RecordQuery query, int place) {
+    private int scoreAt(RecordQuery query, long place) {
+        if (place > Integer.MAX_VALUE) {
+            return 0;
+        }
         return find(
                         "select score from StoredRecord " + query.where() + query.orderBy(RecordOrder.SCORE),
                         query.values())
-                .page(Page.of(place - 1, 1))
+                .page(Page.of((int) place - 1, 1))
                 .project(Integer.class)
                 .firstResultOptional()
                 .orElse(0);
@@ -395,18 +406,21 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
     public record PointSetRow(String pointSet, int score, long grids) {}
 
     /**
-     * Returns the best sets of points. All grids of a set have the same score, so a bound on the score never splits a
+     * Returns the best sets of points after a position. All grids of a set have the same score, so a bound on the score never splits a
      * set.
      */
-    public List<PointSetRow> bestPointSets(RecordFilter filter, int most) {
-        for (int grids = most; ; grids *= MORE) {
+    public List<PointSetRow> bestPointSets(RecordFilter filter, LeaderboardCursor after, int most) {
+        for (long grids = (long) after.grids() + most; ; grids *= MORE) {
             int floor = scoreAt(query(filter), grids);
             RecordQuery query = query(filter).from(floor);
             List<PointSetRow> best = find(
                             "select pointSet, max(score), count(*) from StoredRecord " + query.where()
                                     + " group by pointSet"
+                                    + " having max(score) < :lastScore or max(score) = :lastScore and"
+                                    + " (min(coalesce(achieved, '~')) > :lastDate"
+                                    + " or min(coalesce(achieved, '~')) = :lastDate and pointSet > :lastKey)"
                                     + " order by max(score) desc, min(coalesce(achieved, '~')), pointSet",
-                            query.values())
+                            RecordQuery.place(query.values(), after))
                     .page(Page.ofSize(most))
                     .project(PointSetRow.class)
                     .list();

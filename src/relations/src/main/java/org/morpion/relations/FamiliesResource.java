@@ -7,12 +7,17 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.access.Scopes;
+import org.morpion.http.paging.Page;
+import org.morpion.http.paging.PageOffset;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
 import org.morpion.record.Variant;
@@ -22,10 +27,12 @@ import org.morpion.relations.FamilyList.Family;
 import org.morpion.relations.RelativesIndex.FamilyMembers;
 
 /** Resource for the families of records. */
-@Path(ApiPaths.API + "/families")
+@Path(FamiliesResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed(Scopes.RECORD_READ)
 public class FamiliesResource {
+    static final String PATH = ApiPaths.API + "/families";
+
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
 
@@ -42,7 +49,7 @@ public class FamiliesResource {
             Caffeine.newBuilder().maximumSize(LISTS).build();
 
     /** The cache key. */
-    private record Key(Variant variant, int limit, int version, Instant changed) {}
+    private record Key(Variant variant, int offset, int limit, int version, Instant changed) {}
 
     FamiliesResource(RelativesIndex index, KeptRecords records) {
         this.index = index;
@@ -51,15 +58,24 @@ public class FamiliesResource {
 
     @GET
     @Operation(operationId = "listFamilies", summary = "List the families of a variant")
-    public FamilyList families(@QueryParam("variant") String variant, @QueryParam("limit") String limit) {
+    public Response families(
+            @QueryParam("variant") String variant,
+            @QueryParam("limit") String limit,
+            @QueryParam("cursor") String cursor,
+            @Context UriInfo uri) {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
         Variant parsed = Parameters.variant(variant, Variant.T5);
-        return lists.get(new Key(parsed, most, index.version(), records.lastChange()), this::listed);
+        int offset = PageOffset.parse(cursor);
+        Key key = new Key(parsed, offset, most, index.version(), records.lastChange());
+        FamilyList list = lists.get(key, this::listed);
+        Page<Family> page = PageOffset.page(list.families(), offset, most, list.count());
+        return page.response(list.before(page.address(uri, PATH)), uri, PATH).build();
     }
 
     private FamilyList listed(Key key) {
         List<FamilyMembers> all = index.families(key.variant());
         List<Family> shown = all.stream()
+                .skip(key.offset())
                 .limit(key.limit())
                 .map(this::family)
                 .filter(Objects::nonNull)
@@ -69,7 +85,8 @@ public class FamiliesResource {
                 index.isComplete(),
                 all.stream().mapToInt(FamilyMembers::size).sum(),
                 all.size(),
-                shown);
+                shown,
+                null);
     }
 
     private Family family(FamilyMembers members) {

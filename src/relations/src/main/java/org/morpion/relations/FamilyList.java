@@ -22,7 +22,15 @@ public record FamilyList(
         int count,
 
         @Schema(required = true, description = "Largest first")
-        List<Family> families) {
+        List<Family> families,
+
+        @Schema(nullable = true, description = "Address of the next page; null on the last one")
+        String next) {
+
+    /** Returns this page with the address of the next one. */
+    FamilyList before(String address) {
+        return new FamilyList(variant, complete, records, count, families, address);
+    }
 
     /** A family in the API. */
     @Schema(name = "Family")

@@ -30,6 +30,7 @@ public record OrderRequest(
             String dir,
 
             @Schema(
+                    nullable = true,
                     minItems = 2,
                     maxItems = 2,
                     description = "The two end points as [x, y], in any order",

@@ -14,7 +14,10 @@ public record Relatives(
         int count,
 
         @Schema(required = true, description = "Most shared points or lines first")
-        List<Relative> relatives) {
+        List<Relative> relatives,
+
+        @Schema(nullable = true, description = "Address of the next page; null on the last one")
+        String next) {
 
     /** A relative in the API. */
     @Schema(name = "Relative")

@@ -5,7 +5,10 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,6 +16,8 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.Scopes;
 import org.morpion.game.Comparison;
+import org.morpion.http.paging.Page;
+import org.morpion.http.paging.PageOffset;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
 import org.morpion.record.GameRecord;
@@ -41,21 +46,32 @@ public class RelativesResource {
     @GET
     @Path("/{id:[^/.]+}/relatives")
     @Operation(operationId = "listRelatives", summary = "List the records that are similar to a record")
-    public Relatives relatives(@RestPath String id, @QueryParam("limit") String limit) {
+    public Response relatives(
+            @RestPath String id,
+            @QueryParam("limit") String limit,
+            @QueryParam("cursor") String cursor,
+            @Context UriInfo uri) {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
         GameRecord game = access.game(id, "/relatives");
-        GameIndex.Relatives related = index.relatives(game.variant(), game.moves(), id, most);
-        List<String> shown =
-                related.closest().stream().map(GameIndex.Related::id).toList();
+        int offset = Math.min(PageOffset.parse(cursor), Integer.MAX_VALUE - most);
+        GameIndex.Relatives related = index.relatives(game.variant(), game.moves(), id, offset + most);
+        List<String> shown = related.closest().stream()
+                .skip(offset)
+                .map(GameIndex.Related::id)
+                .toList();
+        Page<String> page = PageOffset.page(shown, offset, most, related.count());
+        String path = ApiPaths.RECORDS + "/" + id + "/relatives";
         Map<String, KeptRecords.Listed> listed = records.listed(shown);
-        return new Relatives(
+        Relatives body = new Relatives(
                 index.isComplete(),
                 related.count(),
                 shown.stream()
                         .map(listed::get)
                         .filter(Objects::nonNull)
                         .map(other -> compared(game, other))
-                        .toList());
+                        .toList(),
+                page.address(uri, path));
+        return page.response(body, uri, path).build();
     }
 
     private static Relative compared(GameRecord game, KeptRecords.Listed other) {

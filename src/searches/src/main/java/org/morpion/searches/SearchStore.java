@@ -46,6 +46,11 @@ public class SearchStore implements PanacheRepositoryBase<Search, String> {
         return count("id = ?1 and endedAt is null", id) > 0;
     }
 
+    /** Returns whether the search exists, has not ended, and is in another state than this. */
+    boolean isUnderWay(String id, SearchState goal) {
+        return count("id = ?1 and endedAt is null and state <> ?2", id, goal) > 0;
+    }
+
     /** Counts the searches of a schedule that have not started. */
     long countUnbegun(String scheduleId) {
         return count("scheduleId = ?1 and state = ?2", scheduleId, SearchState.SCHEDULED);

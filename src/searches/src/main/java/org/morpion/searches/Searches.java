@@ -184,6 +184,11 @@ public class Searches {
         return !searches.isUnderWay(id);
     }
 
+    /** Returns whether the search is in this state, has ended, or no longer exists. */
+    public boolean isSettled(String id, SearchState goal) {
+        return !searches.isUnderWay(id, goal);
+    }
+
     /**
      * Returns the visible searches after the cursor, newest first, at most {@code most}. The page ends early where its
      * islands would exceed {@link #MOST_ISLANDS}, but holds at least one search if any matches.

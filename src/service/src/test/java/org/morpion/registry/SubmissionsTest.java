@@ -475,6 +475,30 @@ class SubmissionsTest {
         assertThat(Http.get("/api/v1/leaderboards/5T?asOf=then").statusCode()).isEqualTo(400);
     }
 
+    @Test
+    void leaderboardsCountPointsOnceAndContinueWithRanks() throws Exception {
+        JsonNode whole = Registry.json(Http.get("/api/v1/leaderboards/5T?asOf=2011-12&limit=100"));
+        assertThat(whole.get("by").textValue()).isEqualTo("points");
+
+        for (String by : new String[] {"points", "grid"}) {
+            List<JsonNode> entries = new ArrayList<>();
+            String next = "/api/v1/leaderboards/5T?asOf=2011-12&limit=2&by=" + by;
+            while (next != null) {
+                HttpResponse<byte[]> page = Http.get(next);
+                Registry.json(page).get("entries").forEach(entries::add);
+                next = Registry.json(page).get("next").textValue();
+                assertThat(page.headers().firstValue("Link"))
+                        .isEqualTo(Optional.ofNullable(next).map(address -> "<" + address + ">; rel=\"next\""));
+            }
+            assertThat(entries)
+                    .containsExactlyElementsOf(
+                            Registry.json(Http.get("/api/v1/leaderboards/5T?asOf=2011-12&limit=100&by=" + by))
+                                    .get("entries"));
+        }
+        assertThat(Http.get("/api/v1/leaderboards/5T?cursor=bm9uZQ").statusCode())
+                .isEqualTo(400);
+    }
+
     private static void assertSame(String document, String same, String orientation, String id) throws Exception {
         HttpResponse<byte[]> known = Registry.submit(document, "");
         assertThat(known.statusCode()).as(Http.text(known)).isEqualTo(200);

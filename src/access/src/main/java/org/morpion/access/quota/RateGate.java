@@ -12,7 +12,10 @@ import org.morpion.http.admission.BodyGate;
 import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.request.ApiPaths;
 
-/** A filter that marks requests with the kind of their caller, and rejects those above the caller's rate. */
+/**
+ * A filter that marks requests with the kind of their caller, rejects those above the caller's rate before it reads
+ * their bodies, and says in every response how many requests are left (draft-ietf-httpapi-ratelimit-headers-10).
+ */
 @ApplicationScoped
 class RateGate {
     /** After the authentication and before the reading of bodies. */
@@ -38,6 +41,10 @@ class RateGate {
         Caller caller = CurrentCaller.of(context);
         caller.kind().mark(context);
         Optional<HttpProblem> refusal = rates.request(caller.account());
+        rates.standing(caller.account())
+                .ifPresent(standing -> context.response()
+                        .putHeader("RateLimit-Policy", rates.policy())
+                        .putHeader("RateLimit", standing));
         if (refusal.isEmpty()) {
             context.next();
             return;

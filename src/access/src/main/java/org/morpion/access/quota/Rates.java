@@ -68,6 +68,25 @@ public class Rates {
         return Optional.of(excess.problem(wait, "Try again in " + wait + " s."));
     }
 
+    /** Returns the value of the header {@code RateLimit-Policy}: requests in each window of so many seconds. */
+    String policy() {
+        return "\"requests\";q=" + configuration.requests() + ";w=" + PERIOD.toSeconds();
+    }
+
+    /**
+     * Returns the value of the header {@code RateLimit}: the requests left, and the seconds until all of them are
+     * available again. Empty for callers without a limit.
+     */
+    Optional<String> standing(String caller) {
+        if (!Quotas.isLimited(caller)) {
+            return Optional.empty();
+        }
+        long left = requestsLeft(caller);
+        long missing = configuration.requests() - left;
+        long seconds = (missing * PERIOD.toSeconds() + configuration.requests() - 1) / configuration.requests();
+        return Optional.of("\"requests\";r=" + left + ";t=" + seconds);
+    }
+
     /** Returns the number of requests that the caller has left. */
     long requestsLeft(String caller) {
         return bucket(caller).getAvailableTokens();

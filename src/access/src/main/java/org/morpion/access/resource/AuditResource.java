@@ -53,7 +53,8 @@ public class AuditResource {
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
         Page<AuditView> page = find(caller, target, limit, cursor);
-        return answer(page, new AuditView.Page(page.items()), uri).build();
+        return answer(page, new AuditView.Page(page.items(), page.address(uri, PATH)), uri)
+                .build();
     }
 
     @GET

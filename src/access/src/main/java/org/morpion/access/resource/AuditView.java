@@ -34,6 +34,10 @@ public record AuditView(
     }
 
     /** A page of audit entries. */
-    @Schema(name = "AuditPage", description = "A page of the audit trail; a Link header names the next one")
-    public record Page(@Schema(required = true) List<AuditView> entries) {}
+    @Schema(name = "AuditPage", description = "A page of the audit trail")
+    public record Page(
+            @Schema(required = true) List<AuditView> entries,
+
+            @Schema(nullable = true, description = "Address of the next page; null on the last one")
+            String next) {}
 }

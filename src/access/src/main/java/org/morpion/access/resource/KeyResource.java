@@ -65,11 +65,13 @@ public class KeyResource {
         AgeCursor<String> after =
                 AgeCursor.parse(cursor, id -> HexFormat.of().toHexDigits(HexFormat.fromHexDigitsToLong(id)));
         Page<KeyView> page = keys.list(current.get(), after, Page.limit(limit)).map(KeyView::of);
-        return page.response(new KeyView.Page(page.items()), uri, PATH).build();
+        return page.response(new KeyView.Page(page.items(), page.address(uri, PATH)), uri, PATH)
+                .build();
     }
 
     @DELETE
     @Path("/{id:[^/]+}")
+    @Produces(MediaType.WILDCARD)
     @Operation(operationId = "revokeKey", summary = "Revoke a key and its descendants")
     public void revoke(@RestPath String id) {
         keys.revoke(current.get(), id);

@@ -58,6 +58,10 @@ public record KeyView(
     }
 
     /** A page of API keys. */
-    @Schema(name = "KeyPage", description = "A page of keys; a Link header names the next one")
-    public record Page(@Schema(required = true) List<KeyView> keys) {}
+    @Schema(name = "KeyPage", description = "A page of keys")
+    public record Page(
+            @Schema(required = true) List<KeyView> keys,
+
+            @Schema(nullable = true, description = "Address of the next page; null on the last one")
+            String next) {}
 }

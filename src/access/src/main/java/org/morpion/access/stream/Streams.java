@@ -13,7 +13,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.morpion.access.CurrentCaller;
@@ -29,9 +31,7 @@ import org.morpion.http.problem.ProblemType;
 public class Streams {
     public static final String NDJSON = "application/x-ndjson";
 
-    /** Includes problems, because some generated clients accept only that media type. */
-    private static final List<MediaType> FORMS =
-            List.of(MediaType.SERVER_SENT_EVENTS_TYPE, MediaType.valueOf(NDJSON), HttpProblem.MEDIA_TYPE);
+    private static final List<MediaType> FORMS = List.of(MediaType.SERVER_SENT_EVENTS_TYPE, MediaType.valueOf(NDJSON));
 
     private static final Logger LOG = Logger.getLogger(Streams.class);
 
@@ -75,9 +75,11 @@ public class Streams {
      *
      * @param begin called when the response starts
      * @param end called once, after {@code begin}
+     * @param seconds how long the stream is open; unlimited if empty
      * @throws HttpProblem if too many clients are watching
      */
-    public Multi<Message> open(Supplier<MessageSource> begin, Runnable end, RoutingContext context) {
+    public Multi<Message> open(
+            Supplier<MessageSource> begin, Runnable end, Optional<Integer> seconds, RoutingContext context) {
         CallerKind kind = CallerKind.of(context);
         watching.require(kind);
         String account = current.get().account();
@@ -91,7 +93,8 @@ public class Streams {
         Permit permit = current.permit();
         RequestMemory.releaseWork(context);
         // Deferred until subscription: without a subscriber, no termination would release the client's slot.
-        return Multi.createFrom().deferred(() -> messages(account, kind, permit, begin, end, context.response()));
+        return Multi.createFrom()
+                .deferred(() -> messages(account, kind, permit, begin, end, seconds, context.response()));
     }
 
     private Multi<Message> messages(
@@ -100,6 +103,7 @@ public class Streams {
             Permit permit,
             Supplier<MessageSource> begin,
             Runnable end,
+            Optional<Integer> seconds,
             HttpServerResponse response) {
         rates.startWatching(account);
         Slots.Slot slot;
@@ -110,7 +114,7 @@ public class Streams {
             throw e;
         }
         MessageSource messageSource = begin.get();
-        return Multi.createFrom()
+        Multi<Message> stream = Multi.createFrom()
                 .ticks()
                 .every(configuration.look())
                 // A slow client receives the skipped events later, in one batch.
@@ -123,7 +127,10 @@ public class Streams {
                 .select()
                 .first(messages -> !closed && !messageSource.isDone() && !response.closed() && permit.holds())
                 .onItem()
-                .<Message>disjoint()
+                .<Message>disjoint();
+        return seconds.map(Duration::ofSeconds)
+                .map(open -> stream.select().first(open))
+                .orElse(stream)
                 .ifNoItem()
                 .after(configuration.effectiveStreamTimeout())
                 .fail()

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
  *
  * @param resource the Java method that serves it
  * @param name its {@code operationId} in the contract
- * @param title its summary in the contract; empty for an alternative representation of another endpoint's result
+ * @param title its summary in the contract; empty for an endpoint that the contract does not list, such as an
+ *     alternative representation of another endpoint's result
  * @param verb the HTTP method
  * @param path the path, with variables in JAX-RS notation
  * @param queryParameters names of all its query parameters, in order of declaration

@@ -58,10 +58,21 @@ public record Page<T>(List<T> items, String next) {
      */
     public Response.ResponseBuilder response(Object body, UriInfo uri, String path) {
         Response.ResponseBuilder response = Response.ok(body);
-        return next == null ? response : response.header(HttpHeaders.LINK, link(uri, path));
+        return next == null
+                ? response
+                : response.header(HttpHeaders.LINK, "<" + address(uri, path) + ">; rel=\"next\"");
     }
 
-    private String link(UriInfo uri, String path) {
+    /**
+     * Returns the address of the next page, relative to the service; null on the last page.
+     *
+     * @param uri the request's URI; the address keeps its other parameters
+     * @param path path of the list
+     */
+    public String address(UriInfo uri, String path) {
+        if (next == null) {
+            return null;
+        }
         // The request's URI is unavailable without a Host header, which HTTP/1.0 does not require.
         Map<String, List<String>> parameters = new TreeMap<>(uri.getQueryParameters());
         parameters.put("cursor", List.of(next));
@@ -69,7 +80,7 @@ public record Page<T>(List<T> items, String next) {
                 .flatMap(each -> each.getValue().stream().map(value -> encode(each.getKey()) + "=" + encode(value)))
                 .collect(Collectors.joining("&"));
         // Relative, because the service does not know its public host and scheme behind a proxy.
-        return "<" + path + "?" + query + ">; rel=\"next\"";
+        return path + "?" + query;
     }
 
     private static String encode(String text) {

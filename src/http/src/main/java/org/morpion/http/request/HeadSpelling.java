@@ -6,6 +6,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -14,6 +15,14 @@ import java.util.stream.Collectors;
  * (5.3). The framework takes the white space as part of the name, rejects the next two, and reads only one line.
  */
 final class HeadSpelling {
+    /**
+     * A client that accepts problems accepts any success, but prefers what it names. Generated clients send only this
+     * type for an operation that declares no other JSON.
+     */
+    private static final Pattern PROBLEMS = Pattern.compile("(?i)application/problem\\+json(?!.*;q=0(\\.0*)?(;|$)).*");
+
+    private static final String ANY_SUCCESS = ", */*;q=0.001";
+
     private HeadSpelling() {}
 
     static void mend(RoutingContext context) {
@@ -37,8 +46,12 @@ final class HeadSpelling {
 
     /** Returns the elements of a list, or any type if the list is empty. */
     private static String ranges(String list) {
-        String ranges = split(list, ',').stream().map(HeadSpelling::plain).collect(Collectors.joining(", "));
-        return ranges.isEmpty() ? "*/*" : ranges;
+        List<String> ranges = split(list, ',').stream().map(HeadSpelling::plain).toList();
+        if (ranges.isEmpty()) {
+            return "*/*";
+        }
+        String shown = String.join(", ", ranges);
+        return ranges.stream().anyMatch(PROBLEMS.asMatchPredicate()) ? shown + ANY_SUCCESS : shown;
     }
 
     /** Returns a type with its parameters, except those whose values need quotes, which no type of this service has. */

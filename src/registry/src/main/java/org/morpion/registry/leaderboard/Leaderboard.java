@@ -24,7 +24,15 @@ public record Leaderboard(
         List<Entry> entries,
 
         @Schema(required = true, description = "How the best known score grew, the earliest record first")
-        List<Step> progression) {
+        List<Step> progression,
+
+        @Schema(nullable = true, description = "Address of the next page; null on the last one")
+        String next) {
+
+    /** Returns this page with the address of the next one. */
+    Leaderboard before(String address) {
+        return new Leaderboard(variant, by, asOf, bound, entries, progression, address);
+    }
 
     /** Proven upper bound of a variant's score. */
     @Schema(name = "Bound")

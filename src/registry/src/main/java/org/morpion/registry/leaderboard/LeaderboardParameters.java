@@ -6,6 +6,7 @@ import org.morpion.http.problem.Code;
 import org.morpion.http.request.Parameters;
 import org.morpion.registry.CatalogueParameters;
 import org.morpion.registry.FoundBy;
+import org.morpion.registry.LeaderboardCursor;
 
 /** Query parameters of a leaderboard. */
 public class LeaderboardParameters {
@@ -30,16 +31,23 @@ public class LeaderboardParameters {
     @QueryParam("limit")
     String limit;
 
+    @QueryParam("cursor")
+    String cursor;
+
     Optional<String> asOf() {
         return CatalogueParameters.date("asOf", asOf);
     }
 
     By by() {
-        return Parameters.constant("by", by, By.GRID, By.values(), Code::of);
+        return Parameters.constant("by", by, By.POINTS, By.values(), Code::of);
     }
 
     Optional<FoundBy> who() {
         return Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), Code::of));
+    }
+
+    LeaderboardCursor cursor() {
+        return LeaderboardCursor.parse(cursor);
     }
 
     int limit() {

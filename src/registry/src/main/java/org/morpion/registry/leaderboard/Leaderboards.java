@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import org.morpion.http.problem.Code;
 import org.morpion.record.Variant;
 import org.morpion.registry.FoundBy;
+import org.morpion.registry.LeaderboardCursor;
 import org.morpion.registry.RecordFilter;
 import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordStore;
@@ -38,12 +39,42 @@ class Leaderboards {
      * Cached leaderboards. The time of the latest change is part of the key, so every change invalidates them. A board
      * can be stale, for at most {@link #AT_MOST}, only if two changes have the same time.
      */
-    private final Cache<Board, Leaderboard> boards =
+    private final Cache<Board, Ranked> boards =
             Caffeine.newBuilder().maximumSize(BOARDS).expireAfterWrite(AT_MOST).build();
 
     /** Cache key: everything that determines a leaderboard. */
     private record Board(
-            Variant variant, By by, Optional<String> asOf, Optional<FoundBy> who, int limit, Instant changed) {}
+            Variant variant,
+            By by,
+            Optional<String> asOf,
+            Optional<FoundBy> who,
+            LeaderboardCursor after,
+            int limit,
+            Instant changed) {}
+
+    /**
+     * Page of a leaderboard, without the address of the next one.
+     *
+     * @param next where the next page begins; empty on the last one
+     */
+    record Ranked(Leaderboard board, Optional<LeaderboardCursor> next) {}
+
+    /** Entries, and the position after each of them. */
+    private record Ranking(List<Entry> entries, List<LeaderboardCursor> behind) {
+        Ranking(LeaderboardCursor after) {
+            this(new ArrayList<>(), new ArrayList<>(List.of(after)));
+        }
+
+        LeaderboardCursor last() {
+            return behind.get(behind.size() - 1);
+        }
+
+        void add(RecordSummary record, long grids, String key) {
+            Entry entry = new Entry(last().rankOf(record.score()), record, grids);
+            entries.add(entry);
+            behind.add(last().after(record, grids, key));
+        }
+    }
 
     Leaderboards(RecordStore store, PublishedFacts facts) {
         this.store = store;
@@ -51,58 +82,57 @@ class Leaderboards {
     }
 
     /**
-     * Returns the leaderboard of a variant.
+     * Returns a page of the leaderboard of a variant.
      *
      * @param asOf the last day to count, which excludes undated records; empty for no limit
      * @param who the kind of finder; empty for both
      */
     @Transactional
-    Leaderboard of(Variant variant, By by, Optional<String> asOf, Optional<FoundBy> who, int limit) {
-        return boards.get(new Board(variant, by, asOf, who, limit, store.lastChange()), this::ranked);
+    Ranked of(
+            Variant variant, By by, Optional<String> asOf, Optional<FoundBy> who, LeaderboardCursor after, int limit) {
+        return boards.get(new Board(variant, by, asOf, who, after, limit, store.lastChange()), this::ranked);
     }
 
-    private Leaderboard ranked(Board board) {
+    private Ranked ranked(Board board) {
         Variant variant = board.variant();
         RecordFilter filter = filter(variant, board.asOf(), board.who());
         PublishedFacts.Bound bound = facts.bound(variant);
-        return new Leaderboard(
+        // One entry more than the limit shows whether another page follows.
+        Ranking ranking = board.by() == By.GRID ? grids(filter, board) : pointSets(filter, board);
+        int shown = Math.min(board.limit(), ranking.entries().size());
+        Leaderboard leaderboard = new Leaderboard(
                 variant.code(),
                 Code.of(board.by()),
                 board.asOf().orElse(null),
                 new Bound(bound.bound(), bound.optimal(), bound.source()),
-                board.by() == By.GRID ? grids(filter, board.limit()) : pointSets(filter, board.limit()),
-                progression(filter));
+                List.copyOf(ranking.entries().subList(0, shown)),
+                progression(filter),
+                null);
+        return new Ranked(
+                leaderboard,
+                ranking.entries().size() > shown ? Optional.of(ranking.behind().get(shown)) : Optional.empty());
     }
 
-    private List<Entry> grids(RecordFilter filter, int limit) {
-        List<Entry> entries = new ArrayList<>();
-        for (RecordSummary record : store.best(filter, limit)) {
-            entries.add(new Entry(rank(entries, record.score()), record, 1));
-        }
-        return entries;
+    private Ranking grids(RecordFilter filter, Board board) {
+        Ranking ranking = new Ranking(board.after());
+        store.best(filter, board.after(), board.limit() + 1).forEach(record -> ranking.add(record, 1, record.id()));
+        return ranking;
     }
 
-    private List<Entry> pointSets(RecordFilter filter, int limit) {
+    private Ranking pointSets(RecordFilter filter, Board board) {
         Map<String, Long> best = new LinkedHashMap<>();
-        store.bestPointSets(filter, limit).forEach(row -> best.put(row.pointSet(), row.grids()));
-        List<Entry> entries = new ArrayList<>();
+        store.bestPointSets(filter, board.after(), board.limit() + 1)
+                .forEach(row -> best.put(row.pointSet(), row.grids()));
+        Ranking ranking = new Ranking(board.after());
         Map<String, RecordSummary> first = store.firstOfPointSets(filter, best.keySet());
         best.forEach((pointSet, grids) -> {
             RecordSummary record = first.get(pointSet);
             // Null if the record was withdrawn after the sets were counted.
             if (record != null) {
-                entries.add(new Entry(rank(entries, record.score()), record, grids));
+                ranking.add(record, grids, pointSet);
             }
         });
-        return entries;
-    }
-
-    private static int rank(List<Entry> before, int score) {
-        if (before.isEmpty()) {
-            return 1;
-        }
-        Entry last = before.get(before.size() - 1);
-        return last.record().score() == score ? last.rank() : before.size() + 1;
+        return ranking;
     }
 
     /**

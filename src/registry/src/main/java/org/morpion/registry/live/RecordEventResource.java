@@ -22,6 +22,7 @@ import org.morpion.access.stream.Message;
 import org.morpion.access.stream.Streams;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
+import org.morpion.http.request.WaitPreference;
 import org.morpion.registry.event.RecordEvents;
 
 /** Resource with the registry's events as server-sent events or NDJSON. */
@@ -47,11 +48,12 @@ public class RecordEventResource {
     @Operation(operationId = "watchRecords", summary = "Watch the registry grow")
     public Multi<OutboundSseEvent> stream(
             @RestHeader("Last-Event-ID") String last,
+            @RestHeader("Prefer") String prefer,
             @Context Sse sse,
             @Context HttpHeaders headers,
             @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(last, context).map(message -> Streams.event(message, sse));
+        return watch(last, prefer, context).map(message -> Streams.event(message, sse));
     }
 
     @GET
@@ -59,16 +61,23 @@ public class RecordEventResource {
     @ResponseHeader(name = HttpHeaders.CONTENT_TYPE, value = Streams.NDJSON)
     @RestStreamElementType(MediaType.APPLICATION_JSON)
     public Multi<Message> lines(
-            @RestHeader("Last-Event-ID") String last, @Context HttpHeaders headers, @Context RoutingContext context) {
+            @RestHeader("Last-Event-ID") String last,
+            @RestHeader("Prefer") String prefer,
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(last, context);
+        return watch(last, prefer, context);
     }
 
-    private Multi<Message> watch(String last, RoutingContext context) {
+    private Multi<Message> watch(String last, String prefer, RoutingContext context) {
         // A number beyond the last event is from before the database was restored.
         long position = Math.min(
                 events.last(),
                 Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE));
-        return streams.open(() -> new RecordWatcher(position, feed, configuration), () -> {}, context);
+        return streams.open(
+                () -> new RecordWatcher(position, feed, configuration),
+                () -> {},
+                WaitPreference.seconds(prefer),
+                context);
     }
 }

@@ -33,7 +33,8 @@ public record ModerationRequest(
 
             @Schema(examples = "Jane Doe") String transcribedBy,
 
-            List<String> tags,
+            // Nullable, because clients for Java send an empty list for a member that can't be null.
+            @Schema(nullable = true) List<String> tags,
 
             @Schema(description = "When the game was achieved", examples = "2011-08")
             String achieved,

@@ -67,6 +67,7 @@ public class ModerationResource {
 
     @DELETE
     @Path("/{id:[^/.]+}")
+    @Produces(MediaType.WILDCARD)
     @RolesAllowed(Scopes.RECORD_WRITE)
     @Operation(operationId = "withdrawRecord", summary = "Withdraw a record")
     public void withdraw(

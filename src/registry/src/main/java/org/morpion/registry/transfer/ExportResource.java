@@ -66,8 +66,16 @@ public class ExportResource {
 
     private static RecordExport.Form accepted(HttpHeaders headers) {
         MediaType lines = MediaType.valueOf(MediaTypes.NDJSON);
-        return headers.getAcceptableMediaTypes().stream().anyMatch(lines::isCompatible)
-                ? RecordExport.Form.NDJSON
-                : RecordExport.Form.MSR;
+        MediaType compact = MediaType.valueOf(MediaTypes.RECORD);
+        // In order of preference.
+        for (MediaType range : headers.getAcceptableMediaTypes()) {
+            if (lines.isCompatible(range)) {
+                return RecordExport.Form.NDJSON;
+            }
+            if (compact.isCompatible(range)) {
+                return RecordExport.Form.MSR;
+            }
+        }
+        return RecordExport.Form.NDJSON;
     }
 }

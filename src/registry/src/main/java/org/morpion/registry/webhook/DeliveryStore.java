@@ -1,8 +1,6 @@
 package org.morpion.registry.webhook;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.quarkus.panache.common.Page;
-import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -10,20 +8,25 @@ import java.util.List;
 import java.util.Optional;
 import org.hibernate.LockMode;
 import org.hibernate.Session;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Conditions;
+import org.morpion.http.paging.Page;
 
 /** Repository of deliveries. Its methods join the caller's transaction. */
 @ApplicationScoped
 class DeliveryStore implements PanacheRepositoryBase<Delivery, String> {
 
-    List<Delivery> newestOf(String webhookId, Optional<Delivery.State> state, int most) {
-        Parameters values = Parameters.with("webhook", webhookId);
-        state.ifPresent(wanted -> values.and("state", wanted));
-        return find(
-                        "webhookId = :webhook" + (state.isPresent() ? " and state = :state" : "")
-                                + " order by createdAt desc, id",
-                        values)
-                .page(Page.ofSize(most))
-                .list();
+    /** Returns a page of a webhook's deliveries, newest first. */
+    Page<Delivery> newestOf(String webhookId, Optional<Delivery.State> state, AgeCursor<String> after, int most) {
+        Conditions conditions = new Conditions()
+                .and("webhookId = :webhook")
+                .with("webhook", webhookId)
+                .and("state = :state", "state", state)
+                .after(after, "createdAt <= :at and (createdAt < :at or id > :id)");
+        return Page.of(
+                find(conditions.where() + " order by createdAt desc, id", conditions.values()),
+                most,
+                last -> new AgeCursor<>(last.createdAt, last.id).text());
     }
 
     /** Finds a delivery and locks its row until the transaction ends; null if it does not exist. */

@@ -14,6 +14,7 @@ public record WebhookRequest(
         String url,
 
         @Schema(
+                nullable = true,
                 description = "Event types: `best` for a record longer than all earlier ones of its variant,"
                         + " `record` for any other. Only `best` by default",
                 examples = "[\"best\"]")

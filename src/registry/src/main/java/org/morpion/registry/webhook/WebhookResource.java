@@ -8,15 +8,21 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
 import org.morpion.http.json.StrictJson;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
+import org.morpion.http.paging.PageOffset;
 import org.morpion.http.problem.Code;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
@@ -30,7 +36,7 @@ import org.morpion.http.request.Parameters;
 public class WebhookResource {
     static final String PATH = ApiPaths.API + "/webhooks";
 
-    private static final int DELIVERIES = 100;
+    private static final int MAX_DELIVERIES = 100;
 
     private final Webhooks webhooks;
     private final StrictJson json;
@@ -56,9 +62,14 @@ public class WebhookResource {
 
     @GET
     @Operation(operationId = "listWebhooks", summary = "List the webhooks, oldest first")
-    public WebhookView.ListView list() {
-        return new WebhookView.ListView(
-                webhooks.list().stream().map(WebhookView::of).toList());
+    public Response list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor, @Context UriInfo uri) {
+        int offset = PageOffset.parse(cursor);
+        List<Webhook> all = webhooks.list();
+        Page<WebhookView> page = PageOffset.page(
+                        all.subList(Math.min(offset, all.size()), all.size()), offset, Page.limit(limit), all.size())
+                .map(WebhookView::of);
+        return page.response(new WebhookView.ListView(page.items(), page.address(uri, PATH)), uri, PATH)
+                .build();
     }
 
     @GET
@@ -70,6 +81,7 @@ public class WebhookResource {
 
     @DELETE
     @Path("/{id:[^/]+}")
+    @Produces(MediaType.WILDCARD)
     @Operation(operationId = "deleteWebhook", summary = "Delete a webhook and its deliveries")
     public void delete(@RestPath String id) {
         webhooks.delete(id);
@@ -78,11 +90,19 @@ public class WebhookResource {
     @GET
     @Path("/{id:[^/]+}/deliveries")
     @Operation(operationId = "listDeliveries", summary = "List a webhook's deliveries, newest first")
-    public WebhookView.DeliveryListView deliveries(@RestPath String id, @QueryParam("state") String state) {
+    public Response deliveries(
+            @RestPath String id,
+            @QueryParam("state") String state,
+            @QueryParam("limit") String limit,
+            @QueryParam("cursor") String cursor,
+            @Context UriInfo uri) {
         Optional<Delivery.State> filter =
                 Optional.ofNullable(Parameters.constant("state", state, null, Delivery.State.values(), Code::of));
-        return new WebhookView.DeliveryListView(webhooks.deliveries(id, filter, DELIVERIES).stream()
-                .map(WebhookView.DeliveryView::of)
-                .toList());
+        int most = Parameters.integer("limit", limit, 1, MAX_DELIVERIES).orElse(MAX_DELIVERIES);
+        Page<WebhookView.DeliveryView> page =
+                webhooks.deliveries(id, filter, AgeCursor.parse(cursor), most).map(WebhookView.DeliveryView::of);
+        String path = PATH + "/" + id + "/deliveries";
+        return page.response(new WebhookView.DeliveryListView(page.items(), page.address(uri, path)), uri, path)
+                .build();
     }
 }

@@ -31,7 +31,10 @@ public record WebhookView(
     @Schema(name = "WebhookList")
     public record ListView(
             @Schema(required = true, description = "Oldest first")
-            List<WebhookView> webhooks) {}
+            List<WebhookView> webhooks,
+
+            @Schema(nullable = true, description = "Address of the next page; null on the last one")
+            String next) {}
 
     /** A delivery in the API. */
     @Schema(name = "WebhookDelivery", description = "The delivery of an event to a webhook")
@@ -87,8 +90,11 @@ public record WebhookView(
     /** A list of deliveries. */
     @Schema(name = "WebhookDeliveryList")
     public record DeliveryListView(
-            @Schema(required = true, description = "Newest first, at most 100")
-            List<DeliveryView> deliveries) {}
+            @Schema(required = true, description = "Newest first")
+            List<DeliveryView> deliveries,
+
+            @Schema(nullable = true, description = "Address of the next page; null on the last one")
+            String next) {}
 
     static WebhookView of(Webhook webhook) {
         return of(webhook, null);

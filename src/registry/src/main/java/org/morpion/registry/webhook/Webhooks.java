@@ -16,6 +16,8 @@ import org.morpion.access.Caller;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.ExpiredRows;
 import org.morpion.http.json.Place;
+import org.morpion.http.paging.AgeCursor;
+import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.WriteGate;
@@ -131,10 +133,13 @@ class Webhooks {
         return store.findByIdOptional(id).orElseThrow(() -> notFound(id));
     }
 
-    /** Returns up to {@code most} of a webhook's deliveries, newest first; in any state if {@code state} is empty. */
-    List<Delivery> deliveries(String id, Optional<Delivery.State> state, int most) {
+    /**
+     * Returns up to {@code most} of a webhook's deliveries after a position, newest first; in any state if {@code state}
+     * is empty.
+     */
+    Page<Delivery> deliveries(String id, Optional<Delivery.State> state, AgeCursor<String> after, int most) {
         get(id);
-        return deliveries.newestOf(id, state, most);
+        return deliveries.newestOf(id, state, after, most);
     }
 
     void delete(String id) {

@@ -25,6 +25,7 @@ import org.morpion.access.stream.Streams;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
 import org.morpion.http.request.ResponseException;
+import org.morpion.http.request.WaitPreference;
 
 /** Resource with a search's events as server-sent events or NDJSON. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/events")
@@ -50,11 +51,12 @@ public class EventResource {
     public Multi<OutboundSseEvent> stream(
             @RestPath String id,
             @RestHeader("Last-Event-ID") String last,
+            @RestHeader("Prefer") String prefer,
             @Context Sse sse,
             @Context HttpHeaders headers,
             @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(id, last, context).map(message -> Streams.event(message, sse));
+        return watch(id, last, prefer, context).map(message -> Streams.event(message, sse));
     }
 
     @GET
@@ -64,13 +66,14 @@ public class EventResource {
     public Multi<Message> lines(
             @RestPath String id,
             @RestHeader("Last-Event-ID") String last,
+            @RestHeader("Prefer") String prefer,
             @Context HttpHeaders headers,
             @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(id, last, context);
+        return watch(id, last, prefer, context);
     }
 
-    private Multi<Message> watch(String id, String last, RoutingContext context) {
+    private Multi<Message> watch(String id, String last, String prefer, RoutingContext context) {
         int after =
                 Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(0);
         Events.Standing standing = events.standing(id);
@@ -86,6 +89,7 @@ public class EventResource {
                     return new Watcher(id, position, feed, configuration);
                 },
                 () -> feed.leave(id),
+                WaitPreference.seconds(prefer),
                 context);
     }
 }

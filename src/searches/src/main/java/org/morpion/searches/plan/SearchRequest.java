@@ -10,7 +10,8 @@ import org.morpion.http.problem.ProblemType;
 
 /**
  * Request for a search; every field is optional. The OpenAPI document states no default for a field that a checkpoint
- * supplies, because generated clients would send that default along with the checkpoint.
+ * supplies, because generated clients would send that default along with the checkpoint. Arrays and maps are nullable,
+ * because clients for Java send empty ones otherwise.
  */
 @Schema(
         description =
@@ -32,6 +33,7 @@ public record SearchRequest(
         String variant,
 
         @Schema(
+                nullable = true,
                 description =
                         "Options of the solver, as /solvers/{id} describes them; the rest keep their defaults. They"
                                 + " need `solver`: each solver has its own",
@@ -53,7 +55,7 @@ public record SearchRequest(
                 examples = "2")
         Integer islands,
 
-        LimitsRequest limits,
+        @Schema(nullable = true) LimitsRequest limits,
 
         @Schema(
                 description =
@@ -69,6 +71,7 @@ public record SearchRequest(
         GameReference from,
 
         @Schema(
+                nullable = true,
                 implementation = Object[].class,
                 description = "Games to learn from, for solvers that can; each as in `from`")
         List<GameReference> warm,
@@ -87,7 +90,7 @@ public record SearchRequest(
                 defaultValue = "0")
         Integer priority,
 
-        @Schema(description = "Free for the client's own use")
+        @Schema(nullable = true, description = "Free for the client's own use")
         Map<String, String> labels,
 
         RecordFields record,

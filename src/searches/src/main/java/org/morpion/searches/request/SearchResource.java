@@ -59,6 +59,7 @@ public class SearchResource {
     private static final int MAX_LISTS = 4;
     private static final List<Form> EVERY_FORM = Form.written();
     private static final String CHANGES = "no-cache";
+    private static final String APPLIED = "Preference-Applied";
 
     private final SearchRequestReader reader;
     private final SearchAdmission admission;
@@ -108,32 +109,29 @@ public class SearchResource {
         SearchAdmission.Admitted admitted = admission.admit(request, RequestKey.of(key, body, null));
         Searches.View created = admitted.view();
         String id = created.search().id;
-        Optional<Integer> seconds = PreferWait.seconds(prefer);
         RequestMemory.releaseWork(context);
-        boolean waited = seconds.isPresent() && waiting.untilEnded(id, seconds.get());
-        Response.ResponseBuilder response =
-                Response.status(Response.Status.CREATED).entity(SearchView.of(waited ? newest(created) : created));
+        Optional<String> applied = waiting.until(() -> searches.hasEnded(id), prefer, context);
+        Response.ResponseBuilder response = Response.status(Response.Status.CREATED)
+                .entity(SearchView.of(applied.isPresent() ? newest(created) : created));
         // Relative, because a service behind a proxy does not know its public name.
         response.header(HttpHeaders.LOCATION, ApiPaths.SEARCHES + "/" + id);
         if (!admitted.warnings().isEmpty()) {
             response.header(GameAnswer.WARNINGS, HeaderLists.warnings(admitted.warnings()));
         }
-        if (waited) {
-            response.header("Preference-Applied", "wait=" + seconds.get());
-        }
+        applied.ifPresent(preference -> response.header(APPLIED, preference));
         return response.build();
     }
 
     /**
-     * Returns the current state of a new search. Falls back to its state at creation, because the client must learn its
-     * address.
+     * Returns the current state of a search after a wait. Falls back to its state before, because the client must learn
+     * that its request has been granted, and the address of a new search.
      */
-    private Searches.View newest(Searches.View created) {
+    private Searches.View newest(Searches.View before) {
         try {
-            return searches.get(created.search().id);
+            return searches.get(before.search().id);
         } catch (RuntimeException e) {
-            LOG.debug("A new search can't be read back", e);
-            return created;
+            LOG.debug("A search can't be read back", e);
+            return before;
         }
     }
 
@@ -156,7 +154,10 @@ public class SearchResource {
         try (Slots.Slot slot = lists.take(CallerKind.of(context))) {
             Page<SearchView> page =
                     searches.list(filter, scheduleId, after, most).map(SearchView::of);
-            return page.response(whole.json(new SearchPage(page.items())), uri, ApiPaths.SEARCHES)
+            return page.response(
+                            whole.json(new SearchPage(page.items(), page.address(uri, ApiPaths.SEARCHES))),
+                            uri,
+                            ApiPaths.SEARCHES)
                     .build();
         }
     }
@@ -166,10 +167,14 @@ public class SearchResource {
     @Produces(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "getSearch", summary = "Get a search and its islands")
-    public byte[] get(@RestPath String id) {
-        Searches.View view = searches.get(id);
-        return whole.json(
-                SearchView.of(view, diagnosis.of(view.search(), view.islands()).orElse(null)));
+    public Response get(@RestPath String id, @HeaderParam("Prefer") String prefer, @Context RoutingContext context) {
+        Searches.View now = searches.get(id);
+        Optional<String> applied = waiting.until(() -> searches.hasEnded(id), prefer, context);
+        Searches.View view = applied.isPresent() ? searches.get(id) : now;
+        Response.ResponseBuilder response = Response.ok(whole.json(
+                SearchView.of(view, diagnosis.of(view.search(), view.islands()).orElse(null))));
+        applied.ifPresent(preference -> response.header(APPLIED, preference));
+        return response.build();
     }
 
     @DELETE
@@ -185,8 +190,8 @@ public class SearchResource {
     @Produces(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "pauseSearch", summary = "Pause a search")
-    public Response pause(@RestPath String id) {
-        return settling(searches.pause(id), SearchState.PAUSED);
+    public Response pause(@RestPath String id, @HeaderParam("Prefer") String prefer, @Context RoutingContext context) {
+        return settling(searches.pause(id), SearchState.PAUSED, prefer, context);
     }
 
     @POST
@@ -207,8 +212,8 @@ public class SearchResource {
     @Produces(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "cancelSearch", summary = "Cancel a search")
-    public Response cancel(@RestPath String id) {
-        return settling(searches.cancel(id), SearchState.CANCELLED);
+    public Response cancel(@RestPath String id, @HeaderParam("Prefer") String prefer, @Context RoutingContext context) {
+        return settling(searches.cancel(id), SearchState.CANCELLED, prefer, context);
     }
 
     @GET
@@ -238,7 +243,7 @@ public class SearchResource {
     @GET
     @Path("/{id:[^/]+}/best.{suffix:[^/.]+}")
     @RolesAllowed({Scopes.SEARCH_READ, Scopes.SEARCH_BEST})
-    @Operation(operationId = "getBestAs", summary = "Get the best game so far in the format that the suffix names")
+    @Operation(hidden = true, operationId = "getBestAs")
     public Response bestAs(
             @RestPath String id,
             @RestPath String suffix,
@@ -271,10 +276,14 @@ public class SearchResource {
         });
     }
 
-    private static Response settling(Searches.View view, SearchState goal) {
-        boolean settled = view.search().state == goal;
-        return Response.status(settled ? Response.Status.OK : Response.Status.ACCEPTED)
-                .entity(SearchView.of(view))
-                .build();
+    private Response settling(Searches.View view, SearchState goal, String prefer, RoutingContext context) {
+        String id = view.search().id;
+        Optional<String> applied = waiting.until(() -> searches.isSettled(id, goal), prefer, context);
+        Searches.View last = applied.isPresent() ? newest(view) : view;
+        boolean settled = last.search().state == goal;
+        Response.ResponseBuilder response = Response.status(settled ? Response.Status.OK : Response.Status.ACCEPTED)
+                .entity(SearchView.of(last));
+        applied.ifPresent(preference -> response.header(APPLIED, preference));
+        return response.build();
     }
 }

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.searches.DesiredState;
 import org.morpion.searches.Island;
-import org.morpion.searches.IslandState;
 import org.morpion.searches.Outcome;
 import org.morpion.searches.Search;
 import org.morpion.searches.SearchState;
@@ -140,7 +139,11 @@ public record SearchView(
     public record IslandView(
             @Schema(required = true) int number,
 
-            @Schema(required = true) IslandState state,
+            // No schema of its own: in a client for Go, its constants would collide with those of a search's state.
+            @Schema(
+                    required = true,
+                    enumeration = {"WAITING", "RUNNING", "ENDED", "FAILED"})
+            String state,
 
             @Schema(nullable = true) Outcome outcome,
 
@@ -180,7 +183,7 @@ public record SearchView(
         static IslandView of(Island island) {
             return new IslandView(
                     island.number,
-                    island.state,
+                    island.state.name(),
                     island.outcome,
                     failure(island),
                     island.seed,

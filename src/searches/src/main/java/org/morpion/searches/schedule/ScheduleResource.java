@@ -73,7 +73,10 @@ public class ScheduleResource {
         AgeCursor<String> after = AgeCursor.parse(cursor);
         try (Slots.Slot slot = lists.take(CallerKind.of(context))) {
             Page<ScheduleView> page = schedules.list(after, most).map(ScheduleView::of);
-            return page.response(whole.json(new ScheduleView.Page(page.items())), uri, ApiPaths.SCHEDULES)
+            return page.response(
+                            whole.json(new ScheduleView.Page(page.items(), page.address(uri, ApiPaths.SCHEDULES))),
+                            uri,
+                            ApiPaths.SCHEDULES)
                     .build();
         }
     }
@@ -88,6 +91,7 @@ public class ScheduleResource {
 
     @DELETE
     @Path("/{id:[^/]+}")
+    @Produces(MediaType.WILDCARD)
     @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "deleteSchedule", summary = "Delete a schedule")
     public void delete(@RestPath String id) {

@@ -51,6 +51,10 @@ public record ScheduleView(
     }
 
     /** A page of the list of schedules. */
-    @Schema(name = "SchedulePage", description = "A page of schedules; a Link header names the next one")
-    public record Page(@Schema(required = true) List<ScheduleView> schedules) {}
+    @Schema(name = "SchedulePage", description = "A page of schedules")
+    public record Page(
+            @Schema(required = true) List<ScheduleView> schedules,
+
+            @Schema(nullable = true, description = "Address of the next page; null on the last one")
+            String next) {}
 }

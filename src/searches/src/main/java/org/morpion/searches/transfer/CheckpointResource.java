@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.CurrentCaller;
@@ -26,6 +27,7 @@ import org.morpion.http.admission.Slots;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
 import org.morpion.searches.Searches;
+import org.morpion.searches.request.PreferWait;
 import org.morpion.searches.request.SearchView;
 
 /** The API of a search's checkpoints: saves them on request and exports them for another installation. */
@@ -38,6 +40,7 @@ public class CheckpointResource {
 
     private final Searches searches;
     private final FreshCheckpoints fresh;
+    private final PreferWait waiting;
     private final SearchDocuments documents;
     private final BatchSlots turns;
     private final CurrentCaller current;
@@ -56,11 +59,13 @@ public class CheckpointResource {
     CheckpointResource(
             Searches searches,
             FreshCheckpoints fresh,
+            PreferWait waiting,
             SearchDocuments documents,
             BatchSlots turns,
             CurrentCaller current) {
         this.searches = searches;
         this.fresh = fresh;
+        this.waiting = waiting;
         this.documents = documents;
         this.turns = turns;
         this.current = current;
@@ -104,11 +109,18 @@ public class CheckpointResource {
     @Produces(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "saveCheckpoint", summary = "Save a checkpoint of every running island now")
-    public Response save(@RestPath String id) {
-        Searches.View view = searches.wantCheckpoint(id);
-        boolean pending = view.islands().stream().anyMatch(island -> island.checkpointWanted);
-        return Response.status(pending ? Response.Status.ACCEPTED : Response.Status.OK)
-                .entity(SearchView.of(view))
-                .build();
+    public Response save(@RestPath String id, @HeaderParam("Prefer") String prefer, @Context RoutingContext context) {
+        Searches.View wanted = searches.wantCheckpoint(id);
+        Optional<String> applied = waiting.until(() -> !isPending(searches.get(id)), prefer, context);
+        Searches.View view = applied.isPresent() ? searches.get(id) : wanted;
+        Response.ResponseBuilder response = Response.status(
+                        isPending(view) ? Response.Status.ACCEPTED : Response.Status.OK)
+                .entity(SearchView.of(view));
+        applied.ifPresent(preference -> response.header("Preference-Applied", preference));
+        return response.build();
+    }
+
+    private static boolean isPending(Searches.View view) {
+        return view.islands().stream().anyMatch(island -> island.checkpointWanted);
     }
 }

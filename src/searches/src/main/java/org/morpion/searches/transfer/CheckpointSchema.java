@@ -40,7 +40,7 @@ record CheckpointSchema(
         @Schema(description = "For an exact search: the maximum number of parts")
         Integer parts,
 
-        SearchRequest.LimitsRequest limits,
+        @Schema(nullable = true) SearchRequest.LimitsRequest limits,
         Boolean exchange,
 
         @Schema(ref = "TimeSpan") String checkpointInterval,

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.WaitPreference;
 import org.morpion.searches.Island;
 import org.morpion.searches.IslandState;
 import org.morpion.searches.Searches;
-import org.morpion.searches.request.PreferWait;
 
 /** On-demand checkpoints: makes the running islands of a search save their states, on whichever nodes they run. */
 @ApplicationScoped
@@ -48,7 +48,7 @@ public class FreshCheckpoints {
         if (view.islands().stream().noneMatch(island -> island.state == IslandState.RUNNING)) {
             return view;
         }
-        int seconds = PreferWait.seconds(prefer).orElse(DEFAULT_SECONDS);
+        int seconds = WaitPreference.seconds(prefer).orElse(DEFAULT_SECONDS);
         long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
         List<Island> asked = searches.askForCheckpoints(id);
         List<Island> unsaved = searches.unsaved(asked);

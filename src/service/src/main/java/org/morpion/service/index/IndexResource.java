@@ -29,7 +29,7 @@ public class IndexResource {
         links.put("contract", link("/q/openapi", "The contract, as OpenAPI"));
         links.put("schema", link("/spec/0.1/msr.schema.json", "The JSON Schema of game records"));
         for (Endpoint endpoint : endpoints.all()) {
-            // An endpoint without a title serves another representation of a listed endpoint's result.
+            // An endpoint without a title is not in the contract.
             if (!endpoint.title().isEmpty()) {
                 String href = endpoint.template();
                 links.put(endpoint.name(), new Index.Link(href, endpoint.verb(), href.contains("{"), endpoint.title()));

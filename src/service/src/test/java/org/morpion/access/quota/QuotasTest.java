@@ -46,6 +46,42 @@ class QuotasTest {
     MeterRegistry metrics;
 
     @Test
+    void everyAnswerSaysHowManyRequestsAreLeft() throws Exception {
+        Client client = new Client("192.0.2.71");
+
+        HttpResponse<byte[]> first = client.get("/api/v1/solvers");
+        HttpResponse<byte[]> missing = client.get("/api/v1/records/none");
+
+        assertThat(first.headers().firstValue("RateLimit-Policy")).contains("\"requests\";q=400;w=60");
+        assertThat(first.headers().firstValue("RateLimit"))
+                .hasValueSatisfying(left -> assertThat(left).matches("\"requests\";r=(399|400);t=[01]"));
+        assertThat(missing.statusCode()).isEqualTo(404);
+        assertThat(missing.headers().firstValue("RateLimit").orElseThrow())
+                .matches("\"requests\";r=(39[89]|400);t=[01]");
+    }
+
+    @Test
+    void pagesOfOtherSitesReadWhatEverybodyMayRead() throws Exception {
+        Client client = new Client("192.0.2.72");
+
+        for (String path :
+                List.of("/api/v1/records?limit=1", "/api/v1/records/rosin178", "/api/v1/solvers", "/problems")) {
+            assertThat(client.get(path).headers().firstValue("Access-Control-Allow-Origin"))
+                    .as(path)
+                    .contains("*");
+        }
+        for (String path : List.of("/api/v1/me", LIST, "/api/v1/records?mine=true", "/api/v1/records?state=pending")) {
+            assertThat(client.get(path).headers().firstValue("Access-Control-Allow-Origin"))
+                    .as(path)
+                    .isEmpty();
+        }
+        assertThat(Http.get("/api/v1/records/rosin178", "Cookie", "q_session=x", Client.FORWARDED, "192.0.2.72")
+                        .headers()
+                        .firstValue("Access-Control-Allow-Origin"))
+                .isEmpty();
+    }
+
+    @Test
     void theIslandsOfACallerAreCountedUntilTheyEnd() throws Exception {
         Client client = new Client("192.0.2.1");
         String first = Client.id(client.waiting(6));

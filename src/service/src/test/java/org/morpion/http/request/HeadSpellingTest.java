@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 
 /** Media types in every syntax that RFC 9110 allows. */
@@ -36,6 +37,44 @@ class HeadSpellingTest {
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith(type);
+    }
+
+    /** Generated clients send the only JSON that an operation declares, which may be its problems'. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "application/problem+json | application/vnd.morpion-solitaire.record+json",
+                "Application/Problem+JSON;q=0.5 | application/vnd.morpion-solitaire.record+json",
+                "application/problem+json, image/png;q=0.2 | image/png",
+                "image/png, application/problem+json;q=0 | image/png",
+            })
+    void whoeverAcceptsProblemsAcceptsAnySuccess(String accept, String type) throws Exception {
+        HttpResponse<byte[]> response = Http.get("/api/v1/records/rosin178", "Accept", accept);
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith(type);
+        assertThat(Http.get("/api/v1/records/export", "Accept", "application/problem+json")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(Http.get("/api/v1/solvers", "Accept", "application/problem+json;q=0")
+                        .statusCode())
+                .isEqualTo(406);
+    }
+
+    @Test
+    void whatHasNoBodyNegotiatesNothing() throws Exception {
+        String schedule = SearchApi.json(Http.post(
+                        "/api/v1/schedules",
+                        "{\"cron\": \"0 2 29 2 *\", \"search\": {\"solver\": \"nrpa\"}}",
+                        "Content-Type",
+                        "application/json"))
+                .get("id")
+                .textValue();
+
+        assertThat(Http.delete("/api/v1/schedules/" + schedule, "Accept", "image/png")
+                        .statusCode())
+                .isEqualTo(204);
     }
 
     @ParameterizedTest

@@ -7,11 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Validates every JSON response in tests against the contract's schemas: required fields, nulls and types. */
 public final class AnswerSchemas {
@@ -19,38 +17,18 @@ public final class AnswerSchemas {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Set<String> TYPES = Set.of("application/json", "application/problem+json");
 
-    /**
-     * Routes in order of their number of variables, because a variable also matches the fixed parts of other routes.
-     */
-    private static final List<Route> ROUTES = CONTRACT.operations().stream()
-            .map(Route::of)
-            .sorted(Comparator.comparing(Route::variables))
-            .toList();
-
     private AnswerSchemas() {}
-
-    private record Route(Contract.Operation operation, Pattern path, int variables) {
-        static Route of(Contract.Operation operation) {
-            return new Route(
-                    operation,
-                    Pattern.compile(operation.path().replace(".", "\\.").replaceAll("\\{[^}]*}", "[^/]+")),
-                    operation.path().split("\\{").length);
-        }
-    }
 
     /** Fails if a JSON response of an operation in the contract violates its schema. */
     public static void check(HttpResponse<byte[]> response) throws IOException {
         String type = response.headers().firstValue("Content-Type").orElse("").replaceFirst(";.*", "");
-        Optional<Route> route = ROUTES.stream()
-                .filter(each -> each.path().matcher(response.uri().getRawPath()).matches())
-                .filter(each ->
-                        each.operation().method().equals(response.request().method()))
-                .findFirst();
+        Optional<Contract.Operation> operation =
+                CONTRACT.operation(response.request().method(), response.uri().getRawPath());
         boolean compressed = response.headers().firstValue("Content-Encoding").isPresent();
-        if (!TYPES.contains(type) || route.isEmpty() || response.body().length == 0 || compressed) {
+        if (!TYPES.contains(type) || operation.isEmpty() || response.body().length == 0 || compressed) {
             return;
         }
-        JsonNode responses = route.get().operation().description().get("responses");
+        JsonNode responses = operation.get().description().get("responses");
         String status = Integer.toString(response.statusCode());
         JsonNode content = CONTRACT.resolved(responses.has(status) ? responses.get(status) : responses.path("default"))
                 .path("content");
@@ -59,8 +37,8 @@ public final class AnswerSchemas {
                 content.path(type).path("schema").path("format").asText().equals("binary");
         if (content.path(type).has("schema") && !isFile) {
             assertThat(errors(content.get(type).get("schema"), JSON.readTree(response.body())))
-                    .as(() -> route.get().operation() + " " + status + ": "
-                            + new String(response.body(), StandardCharsets.UTF_8))
+                    .as(() ->
+                            operation.get() + " " + status + ": " + new String(response.body(), StandardCharsets.UTF_8))
                     .isEmpty();
         }
     }

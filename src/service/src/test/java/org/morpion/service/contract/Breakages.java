@@ -12,7 +12,8 @@ import java.util.function.BiConsumer;
 
 /**
  * Incompatible changes between two contracts: removed operations, parameters, responses, response members, and enum
- * values in requests. Additions are compatible, except for new required members of requests.
+ * values in requests. Additions are compatible, except for new required members of requests, and for optional parameters
+ * in front of others.
  */
 final class Breakages {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
@@ -64,6 +65,7 @@ final class Breakages {
                         true);
             }
         });
+        order(place, optional(parameters), optional(keptParameters));
         keptParameters.forEach((name, parameter) -> {
             boolean was = parameters.containsKey(name)
                     && parameters.get(name).path("required").asBoolean();
@@ -84,6 +86,20 @@ final class Breakages {
                 content(place + " " + status, before.resolved(response), now.resolved(keptResponse), false);
             }
         });
+    }
+
+    /** Generated methods take optional parameters by position, in the contract's order: new ones belong at the end. */
+    private void order(String place, List<String> old, List<String> kept) {
+        if (kept.containsAll(old) && !kept.subList(0, old.size()).equals(old)) {
+            found.add(place + ": the optional parameters " + String.join(", ", old) + " no longer come first");
+        }
+    }
+
+    private static List<String> optional(Map<String, JsonNode> parameters) {
+        return parameters.entrySet().stream()
+                .filter(parameter -> !parameter.getValue().path("required").asBoolean())
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private static Map<String, JsonNode> parameters(Contract contract, JsonNode operation) {

@@ -13,12 +13,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** The contract in the repository, with access by JSON pointer. */
 public final class Contract {
@@ -29,8 +32,17 @@ public final class Contract {
     private final JsonNode document;
     private final Map<JsonNode, Schema> schemas = new HashMap<>();
 
+    /**
+     * Routes in order of their number of variables, because a variable also matches the fixed parts of other routes.
+     */
+    private final List<Route> routes;
+
     private Contract(JsonNode document) {
         this.document = document;
+        this.routes = operations().stream()
+                .map(Route::of)
+                .sorted(Comparator.comparing(Route::variables))
+                .toList();
     }
 
     public static Contract kept() {
@@ -68,6 +80,24 @@ public final class Contract {
                         .forEach(operation -> operations.add(new Operation(
                                 operation.getKey().toUpperCase(Locale.ROOT), path.getKey(), operation.getValue()))));
         return operations;
+    }
+
+    /** Returns the operation of a request; empty if the contract has none. */
+    public Optional<Operation> operation(String method, String path) {
+        return routes.stream()
+                .filter(route -> route.operation().method().equals(method))
+                .filter(route -> route.path().matcher(path).matches())
+                .map(Route::operation)
+                .findFirst();
+    }
+
+    private record Route(Operation operation, Pattern path, int variables) {
+        static Route of(Operation operation) {
+            return new Route(
+                    operation,
+                    Pattern.compile(operation.path().replaceAll("\\{[^}]*}", "[^/]+")),
+                    operation.path().split("\\{").length);
+        }
     }
 
     /** Validates a value against a schema of the contract; returns the errors. */

@@ -120,31 +120,32 @@ class GeneratedClientTest {
         Search running = SearchApi.eventually(() -> get(made.getId()), search -> search.getBestScore() != null);
         assertThat(running.getState()).isEqualTo(SearchState.RUNNING);
 
-        searches.pauseSearch(made.getId());
+        searches.pauseSearch(made.getId(), null);
         Search paused =
                 SearchApi.eventually(() -> get(made.getId()), search -> search.getState() == SearchState.PAUSED);
         assertThat(paused.getNodes()).isPositive();
         searches.resumeSearch(made.getId());
         SearchApi.eventually(() -> get(made.getId()), search -> search.getNodes() > paused.getNodes());
-        searches.cancelSearch(made.getId());
+        searches.cancelSearch(made.getId(), null);
 
         // The stream ends with the search.
-        String events = searches.watchSearch(made.getId(), null);
+        String events =
+                Files.readString(searches.watchSearch(made.getId(), null, null).toPath());
         assertThat(events).contains("event:best").contains("\"state\":\"PAUSED\"", "\"state\":\"CANCELLED\"");
-        File best = searches.getBestAs(made.getId(), "json", null, null, null, null);
+        File best = searches.getBest(made.getId(), null, null, null, null, null);
         assertThat(documents.validate(best, null, null, null, null).getLegal()).isTrue();
         assertThat(searches.listSearches(null, null, null, "CANCELLED").getSearches())
                 .extracting(Search::getId)
                 .contains(made.getId());
         searches.deleteSearch(made.getId());
-        assertThatThrownBy(() -> searches.getSearch(made.getId()))
+        assertThatThrownBy(() -> searches.getSearch(made.getId(), null))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.getCode()).isEqualTo(404));
     }
 
     private Search get(String id) {
         try {
-            return searches.getSearch(id);
+            return searches.getSearch(id, null);
         } catch (ApiException e) {
             throw new AssertionError(e.getResponseBody(), e);
         }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Linters report neither errors nor warnings for the contract; exceptions are listed in their configuration. */
+/** Linters report neither errors nor warnings for the contract. */
 @Tag("contract")
 class LintersTest {
     private static final String CONTRACT = "openapi.yaml";

@@ -74,6 +74,8 @@ class ReleasedContractTest {
                 "/games:|/plays:|POST /games is gone",
                 "name: to,|name: as,|POST /games: the parameter query to is gone",
                 "name: to,|name: to, required: true,|POST /games: the parameter query to has to be given now",
+                "- {name: to,|- {name: by, in: query}⏎        - {name: to,|POST /games: the optional parameters"
+                        + " query to no longer come first",
                 "[svg, png]|[svg]|POST /games parameter query to: the value png is gone",
                 "'200'|'201'|POST /games: the answer 200 is gone",
                 "score: {type: integer}|score: {type: string}|POST /games 200 application/json/score was of type"
@@ -99,6 +101,7 @@ class ReleasedContractTest {
             value = {
                 "/games:|/plays: {}⏎  /games:",
                 "[svg, png]|[svg, png, txt]",
+                "[svg, png]}}|[svg, png]}}⏎        - {name: by, in: query}",
                 "required: [score]|required: [score, moves]",
                 "properties: {variant|description: A wish⏎      properties: {more: {type: string}, variant"
             })

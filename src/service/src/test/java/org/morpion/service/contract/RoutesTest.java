@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestQuery;
 import org.junit.jupiter.api.Test;
@@ -79,7 +80,7 @@ class RoutesTest {
             Class<?> resource, Method method, SortedMap<String, SortedSet<String>> operations) {
         for (Annotation annotation : method.getAnnotations()) {
             HttpMethod verb = annotation.annotationType().getAnnotation(HttpMethod.class);
-            if (verb != null) {
+            if (verb != null && !isHidden(method)) {
                 Matcher path = VARIABLE.matcher(path(resource) + path(method));
                 SortedSet<String> inputs = new TreeSet<>();
                 path.results().forEach(variable -> inputs.add("path " + variable.group(1)));
@@ -91,6 +92,11 @@ class RoutesTest {
                         .addAll(inputs);
             }
         }
+    }
+
+    private static boolean isHidden(Method method) {
+        Operation operation = method.getAnnotation(Operation.class);
+        return operation != null && operation.hidden();
     }
 
     private static String path(AnnotatedElement element) {

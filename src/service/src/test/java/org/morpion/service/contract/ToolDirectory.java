@@ -29,18 +29,23 @@ final class ToolDirectory {
     }
 
     static void setUp() throws IOException {
-        Files.createDirectories(DIRECTORY);
-        try (Stream<Path> sources = Files.list(SOURCES)) {
-            sources.forEach(source -> copy(source, DIRECTORY.resolve(source.getFileName())));
+        try (Stream<Path> sources = Files.walk(SOURCES)) {
+            sources.filter(Files::isRegularFile)
+                    .forEach(source -> copy(source, DIRECTORY.resolve(SOURCES.relativize(source))));
         }
         copy(CONTRACT, DIRECTORY.resolve(CONTRACT.getFileName()));
     }
 
     /** Runs a command, which must succeed; returns its output. */
     static String run(String... command) throws IOException {
+        return runIn("", command);
+    }
+
+    /** Runs a command in a folder of this directory; it must succeed. Returns its output. */
+    static String runIn(String folder, String... command) throws IOException {
         Path output = DIRECTORY.resolve("output.txt");
         int status = await(new ProcessBuilder(command)
-                .directory(DIRECTORY.toFile())
+                .directory(DIRECTORY.resolve(folder).toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile()));
         String printed = Files.readString(output, StandardCharsets.UTF_8);
@@ -72,6 +77,7 @@ final class ToolDirectory {
 
     private static void copy(Path source, Path target) {
         try {
+            Files.createDirectories(target.getParent());
             Files.copy(source, target, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
