@@ -22,7 +22,7 @@ import org.morpion.render.RenderOptions;
  */
 @Singleton
 public class RequestMemory {
-    /** 45/64 of the heap, of which each kind of work gets a fixed number of eighteenths. */
+    /** 45/64 of the heap, divided into eighteenths among the kinds of work. */
     private static final double SHARE_OF_HEAP = 0.703125;
 
     private static final int PARTS = 18;
