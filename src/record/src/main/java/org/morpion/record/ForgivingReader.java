@@ -85,8 +85,26 @@ public final class ForgivingReader {
         try {
             return readPasted(document, variant, form, refused);
         } catch (UnreadableRecordException e) {
-            Optional<Reading> first = readFirst(document, variant, form);
-            return first.isPresent() ? first.get() : readFigure(document, variant, e);
+            Optional<Reading> first;
+            try {
+                first = readFirst(document, variant, form);
+            } catch (UnreadableRecordException firstRefused) {
+                // Each row of a table or of JSON lines may look like a game.
+                return LineFormReader.read(document, variant, limits).orElseThrow(() -> firstRefused);
+            }
+            if (first.isEmpty()) {
+                return readFigure(document, variant, e);
+            }
+            return first.get().record().score() > 1 ? first.get() : longer(document, variant, first.get());
+        }
+    }
+
+    /** Returns the game of all rows, if this reading is of the first row. */
+    private Reading longer(byte[] document, Optional<Variant> variant, Reading first) {
+        try {
+            return LineFormReader.read(document, variant, limits).orElse(first);
+        } catch (UnreadableRecordException e) {
+            return first;
         }
     }
 

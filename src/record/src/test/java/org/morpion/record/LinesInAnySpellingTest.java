@@ -42,6 +42,14 @@ class LinesInAnySpellingTest {
             Map.entry("replay", "{n}. ({px},{py}) {dir}, line from ({x1},{y1}) to ({x2},{y2})"),
             Map.entry("coded directions", "Move({px}, {py}, {x1}, {y1}, {code})"),
             Map.entry("named directions", "{px} {py} {x1} {y1} {compass}"),
+            Map.entry("quoted", "\"{n}\",\"{px}\",\"{py}\",\"{x1}\",\"{y1}\",\"{x2}\",\"{y2}\""),
+            Map.entry("hash before the number", "#{n} ({px},{py}) [{x1},{y1} - {x2},{y2}]"),
+            Map.entry("remarks", "{x1} {y1} {x2} {y2} // 5 in a row"),
+            Map.entry("a length", "{n} {x1} {y1} {x2} {y2} 4"),
+            Map.entry("decimals", "{x1}.0 {y1}.0 {x2}.00 {y2}.0"),
+            Map.entry("hyphens", "{x1},{y1}-{x2},{y2}"),
+            Map.entry("drawn directions", "{x1},{y1} {sign}"),
+            Map.entry("JSON lines", "{\"move\":{n},\"dot\":[{px},{py}],\"line\":[[{x1},{y1}],[{x2},{y2}]]}"),
             Map.entry("comma-separated", "{n},{px},{py},{x1},{y1},{x2},{y2}")));
 
     private static final Map<String, String> JSON = new TreeMap<>(Map.ofEntries(
@@ -52,6 +60,11 @@ class LinesInAnySpellingTest {
                     "{\"Elements\":[{\"Type\":\"line\",\"Coordinates\":[{\"X\":{x1},\"Y\":{y1}},{\"X\":{x2},\"Y\":{y2}}]},"
                             + "{\"Type\":\"dot\",\"Coordinates\":[{\"X\":{px},\"Y\":{py}}]}]}"),
             Map.entry("points", "{\"points\":[{objects}],\"newPoint\":{\"y\":{py},\"x\":{px}},\"number\":{n}}"),
+            Map.entry("legal moves", "{\"n\":{n},\"legal\":28,\"x1\":{x1},\"y1\":{y1},\"x2\":{x2},\"y2\":{y2}}"),
+            Map.entry("seconds", "{\"time\":0.{n},\"line\":[{x1},{y1},{x2},{y2}]}"),
+            Map.entry("decimals", "[{x1}.0,{y1}.0,{x2}.0,{y2}.0]"),
+            Map.entry("position and index", "{\"X\":{px},\"Y\":{py},\"Dir\":\"{dir}\",\"Pos\":{k}}"),
+            Map.entry("hyphens", "\"{x1},{y1}-{x2},{y2}\""),
             Map.entry("coded", "[{px},{py},{x1},{y1},{code}]")));
 
     static Stream<Arguments> spellings() {
@@ -221,6 +234,7 @@ class LinesInAnySpellingTest {
                                 + (List.of(Direction.DP, Direction.H, Direction.DN, Direction.V)
                                                 .indexOf(direction)
                                         + 1))
+                .replace("{sign}", List.of("-", "|", "/", "\\").get(direction.ordinal()))
                 .replace("{compass}", List.of("e", "s", "ne", "se").get(direction.ordinal()));
     }
 

@@ -10,11 +10,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Variant;
 
 /** Finder of lines in JSON: the longest array whose elements are lines, regardless of member names. */
 final class JsonFigure {
+    /** Value of a number that is no coordinate. */
+    private static final long FRACTION = Long.MAX_VALUE;
+
     private final JsonFactory factory;
     private final List<LineShape> shapes;
     private final int mostLines;
@@ -71,6 +75,12 @@ final class JsonFigure {
                 boolean fits = parser.getNumberType() == JsonParser.NumberType.INT;
                 yield fits ? List.of(Token.number(parser.getIntValue())) : null;
             }
+            case VALUE_NUMBER_FLOAT -> {
+                double number = parser.getDoubleValue();
+                boolean isWhole = number == Math.rint(number) && Math.abs(number) <= Integer.MAX_VALUE;
+                // Other fractions are times or weights.
+                yield List.of(Token.number(isWhole ? (long) number : FRACTION));
+            }
             case VALUE_STRING -> {
                 String text = parser.getText();
                 Variant.ofSpelling(text).ifPresent(variant -> named = variant);
@@ -121,7 +131,7 @@ final class JsonFigure {
         boolean first = true;
         boolean mayBeLines = true;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            boolean isFlat = parser.currentToken() == JsonToken.VALUE_NUMBER_INT;
+            boolean isFlat = parser.currentToken().isNumeric();
             List<Token> value = value(parser, "");
             tokens = join(tokens, value);
             if (isFlat && value != null && flat.size() < mostLines * LineShape.MOST_TOKENS) {
@@ -147,20 +157,21 @@ final class JsonFigure {
         if (best != null && best.lines().size() >= elements.size()) {
             return;
         }
-        List<Token[]> numbers = elements.stream()
-                .map(element -> Arrays.stream(element)
-                        .filter(token -> token.direction() == null)
-                        .toArray(Token[]::new))
-                .toList();
-        for (List<Token[]> groups : List.of(numbers, elements)) {
-            for (LineShape shape : shapes) {
-                Optional<List<DrawnLine>> lines = shape.read(groups);
-                if (lines.isPresent()) {
-                    best = new Figure(shape.lineLength(), Optional.empty(), lines.get());
-                    return;
-                }
+        List<Token[]> numbers = filtered(elements, token -> token.direction() == null);
+        List<Token[]> whole = filtered(numbers, token -> token.value() != FRACTION);
+        for (List<Token[]> groups : List.of(whole, numbers, elements)) {
+            Optional<Figure> figure = Columns.read(shapes, groups);
+            if (figure.isPresent()) {
+                best = figure.get();
+                return;
             }
         }
+    }
+
+    private static List<Token[]> filtered(List<Token[]> elements, Predicate<Token> kept) {
+        return elements.stream()
+                .map(element -> Arrays.stream(element).filter(kept).toArray(Token[]::new))
+                .toList();
     }
 
     private void considerFlat(List<Token> flat) {

@@ -18,11 +18,13 @@ final class LineShape {
     /**
      * Parts of the spellings, in order. N: the move's number. E: two ends. P: the new point. F: all points. S: the
      * line's start. K: the new point's index, from the first end. D: a direction from 1 (north-east) to 4 (south), U:
-     * the same with y upwards. W: a direction's name.
+     * the same with y upwards. W: a direction's name. I: the
+     * new point's index from the line's start.
      */
     private static final List<String> SPELLINGS = List.of(
             "E", "F", "EP", "PE", "FP", "PF", "NE", "NF", "NEP", "NPE", "NFP", "NPF", "EN", "FN", "EPN", "PEN", "FPN",
-            "PFN", "EK", "FK", "NEK", "NFK", "PSD", "NPSD", "PSU", "NPSU", "SW", "NSW", "PSW", "NPSW", "NPWE");
+            "PFN", "EK", "FK", "NEK", "NFK", "PSD", "NPSD", "PSU", "NPSU", "SW", "NSW", "PSW", "NPSW", "NPWE", "PWI",
+            "NPWI", "PIW", "NPIW");
 
     /** Maximum absolute value of a coordinate. */
     private static final long LIMIT = 1L << 30;
@@ -64,6 +66,11 @@ final class LineShape {
         return size;
     }
 
+    /** Tests whether the spelling has ends or all points, which numbers of another meaning hardly ever fit. */
+    boolean isDistinctive() {
+        return spelling.contains("E") || spelling.contains("F");
+    }
+
     /** Reads all groups; empty unless each is a line, and their numbers differ. */
     Optional<List<DrawnLine>> read(List<Token[]> groups) {
         List<DrawnLine> lines = new ArrayList<>();
@@ -88,6 +95,7 @@ final class LineShape {
         Point point = null;
         Point start = null;
         Long hole = null;
+        Long index = null;
         Direction named = null;
         for (char part : spelling.toCharArray()) {
             if (part == 'W') {
@@ -109,6 +117,7 @@ final class LineShape {
             switch (part) {
                 case 'N' -> number = values[0];
                 case 'K' -> hole = values[0];
+                case 'I' -> index = values[0];
                 case 'P' -> point = new Point(values[0], values[1]);
                 case 'S' -> start = new Point(values[0], values[1]);
                 case 'D', 'U' -> named = null;
@@ -126,6 +135,12 @@ final class LineShape {
                     return null;
                 }
             }
+        }
+        if (index != null) {
+            if (index < 0 || index >= lineLength) {
+                return null;
+            }
+            start = new Point(point.x() - index * named.dx(), point.y() - index * named.dy());
         }
         if (line == null) {
             line = new Line(start.x(), start.y(), named);

@@ -23,21 +23,35 @@ final class TextFigure {
     }
 
     Optional<Figure> find(String text) {
-        List<Token[]> rows = new ArrayList<>();
         // The page's compiler does not support String.lines().
-        for (String row : text.split("[\\r\\n]+")) {
-            String line = row.strip();
-            if (!line.startsWith("#") && !line.startsWith("//")) {
-                Token[] tokens = tokens(line);
-                if (tokens.length > 0) {
-                    rows.add(tokens);
-                }
+        String[] rows = text.split("[\\r\\n]+");
+        return find(rows, true, false)
+                .or(() -> find(rows, false, false))
+                .or(() -> text.contains("--") ? find(rows, true, true) : Optional.empty());
+    }
+
+    private Optional<Figure> find(String[] texts, boolean withoutComments, boolean negativeAfterDash) {
+        List<Token[]> rows = new ArrayList<>();
+        for (String row : texts) {
+            Token[] tokens = tokens(withoutComments ? withoutComment(row.strip()) : row.strip(), negativeAfterDash);
+            if (tokens.length > 0) {
+                rows.add(tokens);
             }
         }
         if (rows.isEmpty()) {
             return Optional.empty();
         }
         return figure(numbersOf(rows)).or(() -> figure(rows));
+    }
+
+    private static String withoutComment(String row) {
+        for (int i = 0; i < row.length(); i++) {
+            char c = row.charAt(i);
+            if (c == '#' || c == '%' || c == '/' && i + 1 < row.length() && row.charAt(i + 1) == '/') {
+                return row.substring(0, i);
+            }
+        }
+        return row;
     }
 
     private Optional<Figure> figure(List<Token[]> rows) {
@@ -53,7 +67,7 @@ final class TextFigure {
                 return Optional.of(new Figure(shape.lineLength(), Optional.empty(), lines.get()));
             }
         }
-        return Optional.empty();
+        return usual.isEmpty() || usual.size() > mostLines ? Optional.empty() : Columns.read(shapes, usual);
     }
 
     private Optional<List<DrawnLine>> lines(LineShape shape, List<Token[]> groups) {
@@ -102,7 +116,7 @@ final class TextFigure {
     }
 
     /** Returns the numbers and directions of a row; digits after a letter belong to a word, as in {@code X0}. */
-    static Token[] tokens(String row) {
+    private static Token[] tokens(String row, boolean negativeAfterDash) {
         List<Token> tokens = new ArrayList<>();
         for (int i = 0; i < row.length(); ) {
             char c = row.charAt(i);
@@ -116,17 +130,26 @@ final class TextFigure {
                     tokens.add(direction);
                 }
                 i = end;
+            } else if (isDrawnDirection(row, i)) {
+                tokens.add(Token.named(String.valueOf(c)));
+                i++;
             } else if (isDigit(c)) {
                 int end = i;
                 while (end < row.length() && isDigit(row.charAt(end))) {
                     end++;
                 }
-                boolean isDecimal = end + 1 < row.length() && row.charAt(end) == '.' && isDigit(row.charAt(end + 1));
+                int decimals = end;
+                if (end + 1 < row.length() && row.charAt(end) == '.' && isDigit(row.charAt(end + 1))) {
+                    for (decimals = end + 1; decimals < row.length() && row.charAt(decimals) == '0'; ) {
+                        decimals++;
+                    }
+                }
+                boolean isDecimal = decimals > end && decimals < row.length() && isDigit(row.charAt(decimals));
                 // An invalid coordinate stays as a token, so that its row is not taken for a line.
                 long value =
                         isDecimal || end - i > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(row.substring(i, end));
-                tokens.add(Token.number(isNegative(row, i) ? -value : value));
-                i = end;
+                tokens.add(Token.number(isNegative(row, i, negativeAfterDash) ? -value : value));
+                i = isDecimal ? end : decimals;
             } else {
                 i++;
             }
@@ -138,12 +161,20 @@ final class TextFigure {
         return c >= '0' && c <= '9';
     }
 
+    /** Tests for {@code - | / \} after white space, at the end of the row or before white space. */
+    private static boolean isDrawnDirection(String row, int at) {
+        boolean isAlone = at > 0
+                && Character.isWhitespace(row.charAt(at - 1))
+                && (at + 1 == row.length() || Character.isWhitespace(row.charAt(at + 1)));
+        return isAlone && "-|/\\".indexOf(row.charAt(at)) >= 0;
+    }
+
     /** Tests whether the number has a minus sign, as opposed to an arrow, a hyphen or a dash. */
-    private static boolean isNegative(String row, int at) {
+    private static boolean isNegative(String row, int at, boolean afterDash) {
         if (at == 0 || row.charAt(at - 1) != '-' && row.charAt(at - 1) != '\u2212') {
             return false;
         }
         char before = at == 1 ? ' ' : row.charAt(at - 2);
-        return !isDigit(before) && before != ')' && before != ']' && before != '-';
+        return !isDigit(before) && before != ')' && before != ']' && (before != '-' || afterDash);
     }
 }

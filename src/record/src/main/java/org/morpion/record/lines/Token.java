@@ -14,13 +14,13 @@ record Token(long value, Direction direction) {
         return new Token(value, null);
     }
 
-    /** Returns the direction named by a word, in any letter case, or null. */
+    /** Returns the direction named by a word in any letter case, or drawn by a character, or null. */
     static Token named(String word) {
         Direction direction = switch (word.toLowerCase(Locale.ROOT)) {
-            case "h", "e", "horizontal" -> Direction.H;
-            case "v", "s", "vertical" -> Direction.V;
-            case "dp", "ne" -> Direction.DP;
-            case "dn", "se" -> Direction.DN;
+            case "h", "e", "east", "horizontal", "horiz", "-" -> Direction.H;
+            case "v", "s", "south", "vertical", "vert", "|" -> Direction.V;
+            case "dp", "ne", "northeast", "/" -> Direction.DP;
+            case "dn", "se", "southeast", "\\" -> Direction.DN;
             default -> null;
         };
         return direction == null ? null : new Token(0, direction);
