@@ -13,6 +13,8 @@ import org.morpion.game.Ordering.Repair;
 import org.morpion.game.Ordering.Shift;
 import org.morpion.game.Ordering.Stuck;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Line;
+import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -59,36 +61,55 @@ final class OrderCommand implements Callable<Integer> {
         }
         Stuck stuck = (Stuck) ordering;
         if (json) {
-            context.terminal().print(Json.line(members(stuck)));
+            context.terminal().print(Json.line(members(drawn.lines(), stuck)));
         } else {
-            context.terminal()
-                    .tell(Morpion.NAME + ": " + sentence(stuck, drawn.lines().size()));
+            context.terminal().tell(Morpion.NAME + ": " + sentence(stuck, drawn));
         }
         return ExitCode.NO;
     }
 
-    private String sentence(Stuck stuck, int lines) {
+    private String sentence(Stuck stuck, DrawingReader.Lines drawing) {
         String numbers =
                 stuck.lines().stream().map(line -> String.valueOf(line + 1)).collect(Collectors.joining(", "));
         String points = stuck.points().stream()
                 .map(point -> "(" + point.x() + ", " + point.y() + ")")
                 .collect(Collectors.joining(", "));
         String why = context.text("order." + stuck.reason(), numbers, points);
-        return why + " " + context.text("order.drawn", stuck.drawn(), lines) + " " + help(stuck.repairs());
+        return why + " "
+                + context.text("order.drawn", stuck.drawn(), drawing.lines().size())
+                + " " + help(drawing, stuck.repairs());
     }
 
-    private String help(List<Repair> repairs) {
+    private String help(DrawingReader.Lines drawing, List<Repair> repairs) {
         if (repairs.isEmpty()) {
             return context.text("order.no-help");
         }
         Repair first = repairs.get(0);
-        return first.by()
-                .map(by -> context.text("order.move", first.line() + 1, by.dx(), by.dy()))
-                .orElseGet(() -> context.text("order.remove", first.line() + 1));
+        int place = first.line().orElse(0) + 1;
+        String change = switch (first.change()) {
+            case ADD ->
+                context.text("order.add", ends(drawing.variant(), first.to().orElseThrow()));
+            case MOVE -> {
+                Shift by = first.by(drawing.lines()).orElseThrow();
+                yield context.text("order.move", place, by.dx(), by.dy());
+            }
+            case TURN ->
+                context.text(
+                        "order.turn", place, ends(drawing.variant(), first.to().orElseThrow()));
+            case REMOVE -> context.text("order.remove", place);
+        };
+        return change + " " + context.text("order.then", first.drawn());
+    }
+
+    private static String ends(Variant variant, Line line) {
+        long steps = variant.lineLength() - 1L;
+        return "(" + line.x() + ", " + line.y() + ") – ("
+                + (line.x() + steps * line.direction().dx()) + ", "
+                + (line.y() + steps * line.direction().dy()) + ")";
     }
 
     /** The same members as the service's answer, with lines counted from 0. */
-    private static Map<String, Object> members(Stuck stuck) {
+    private static Map<String, Object> members(List<Line> lines, Stuck stuck) {
         return Json.object(
                 "reason",
                 stuck.reason().name().toLowerCase(Locale.ROOT),
@@ -103,13 +124,23 @@ final class OrderCommand implements Callable<Integer> {
                 "shift",
                 numbers(stuck.onto()),
                 "repairs",
-                stuck.repairs().stream().map(OrderCommand::members).toList());
+                stuck.repairs().stream().map(repair -> members(lines, repair)).toList());
     }
 
-    private static Map<String, Object> members(Repair repair) {
-        Map<String, Object> members =
-                Json.object("line", repair.line(), "change", repair.by().isPresent() ? "move" : "remove");
-        repair.by().ifPresent(by -> members.put("by", numbers(by)));
+    private static Map<String, Object> members(List<Line> lines, Repair repair) {
+        Map<String, Object> members = Json.object();
+        repair.line().ifPresent(line -> {
+            members.put("line", line);
+            members.put("place", line + 1);
+        });
+        members.put("change", repair.change().name().toLowerCase(Locale.ROOT));
+        repair.by(lines).ifPresent(by -> members.put("by", numbers(by)));
+        repair.to()
+                .ifPresent(to -> members.put(
+                        "to",
+                        Json.object(
+                                "x", to.x(), "y", to.y(), "dir", to.direction().name())));
+        members.put("drawn", repair.drawn());
         return members;
     }
 

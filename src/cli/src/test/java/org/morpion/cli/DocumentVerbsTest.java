@@ -456,7 +456,7 @@ class DocumentVerbsTest {
         assertThat(cli.err()).contains("Leaving out line 2 would help.").hasLineCount(1);
         assertThat(Cli.runWith(drawing, "order", "--json", "-").out())
                 .startsWith("{\"reason\":\"waiting\",\"stuck\":[1],")
-                .contains("\"repairs\":[{\"line\":1,\"change\":\"remove\"}]");
+                .contains("\"repairs\":[{\"line\":1,\"place\":2,\"change\":\"remove\",\"drawn\":1}]");
         assertThat(Cli.runWith("0 3 H\nx", "order", "-").err())
                 .contains("line 2 of the drawing")
                 .hasLineCount(1);

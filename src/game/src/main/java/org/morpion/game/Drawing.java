@@ -5,10 +5,8 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.morpion.game.Ordering.Ordered;
@@ -54,15 +52,15 @@ public final class Drawing {
     public static final long MAX_COORDINATE = 1L << 30;
 
     /** Number of imperfect placements to replay when none fits, best first. */
-    private static final int MAX_IMPERFECT = 64;
+    private static final int MAX_IMPERFECT = 512;
 
-    /** Number of placements to search for repairs. */
+    /** Number of placements to explain when no repair makes the whole drawing a game. */
     private static final int MAX_EXPLAINED = 4;
 
-    private static final Shift[] STEPS = {
-        new Shift(-1, 0), new Shift(1, 0), new Shift(0, -1), new Shift(0, 1),
-        new Shift(-1, -1), new Shift(1, -1), new Shift(-1, 1), new Shift(1, 1)
-    };
+    /** Number of placements to search for a repair that makes the whole drawing a game, times the number of lines. */
+    private static final int MAX_REPAIRED_LINES = 8_000;
+
+    private static final int MAX_REPAIRED = 40;
 
     private final Variant variant;
     private final RuleSet rules;
@@ -127,15 +125,21 @@ public final class Drawing {
                 }
             }
         }
-        Stuck stuck = null;
-        for (Shift shift : promising(placements)) {
-            Stuck here = stuck(shift, conflict);
-            if (!here.repairs().isEmpty()) {
-                return here;
+        List<Shift> promising = promising(placements);
+        for (Shift shift : promising) {
+            List<Repair> repairs = RepairSearch.complete(variant, lines, replay, shift);
+            if (!repairs.isEmpty()) {
+                return stuck(shift, conflict, LargestGame.of(replay, shift), repairs);
             }
-            stuck = stuck == null || here.drawn() > stuck.drawn() ? here : stuck;
         }
-        return stuck;
+        return promising.stream()
+                .limit(MAX_EXPLAINED)
+                .map(shift -> {
+                    int drawn = LargestGame.of(replay, shift);
+                    return stuck(shift, conflict, drawn, RepairSearch.partial(variant, lines, replay, shift, drawn));
+                })
+                .reduce((best, other) -> other.drawn() > best.drawn() ? other : best)
+                .orElseThrow();
     }
 
     private Ordered ordered(Shift onto) {
@@ -200,11 +204,11 @@ public final class Drawing {
                 });
         Stream<Shift> most = drawn.keySet().stream()
                 .sorted(Comparator.comparing(drawn::get, Comparator.reverseOrder()))
-                .limit(MAX_EXPLAINED - 1);
+                .limit(Math.min(MAX_REPAIRED, MAX_REPAIRED_LINES / lines.size()) - 1L);
         return Stream.concat(Stream.of(Shift.NONE), most).toList();
     }
 
-    private Stuck stuck(Shift onto, int[] conflict) {
+    private Stuck stuck(Shift onto, int[] conflict, int drawn, List<Repair> repairs) {
         replay.run(onto);
         Reason reason;
         List<Integer> stuck;
@@ -227,30 +231,6 @@ public final class Drawing {
             stuck = waiting.lines();
             points = waiting.points();
         }
-        int drawn = LargestGame.of(replay, onto);
-        return new Stuck(onto, reason, stuck, points, drawn, repairs(onto, stuck));
-    }
-
-    /** Finds changes to single lines that make the drawing orderable; changes to the stuck lines come first. */
-    private List<Repair> repairs(Shift onto, List<Integer> stuck) {
-        Set<Integer> candidates = new LinkedHashSet<>(stuck);
-        for (int i = 0; i < lines.size(); i++) {
-            candidates.add(i);
-        }
-        List<Repair> repairs = new ArrayList<>();
-        for (int line : candidates) {
-            if (replay.runWithout(onto, line)) {
-                repairs.add(new Repair(line, Optional.empty()));
-            }
-            for (Shift step : STEPS) {
-                if (repairs.size() < MAX_REPAIRS && replay.runMoved(onto, line, step)) {
-                    repairs.add(new Repair(line, Optional.of(step)));
-                }
-            }
-            if (repairs.size() >= MAX_REPAIRS) {
-                break;
-            }
-        }
-        return List.copyOf(repairs);
+        return new Stuck(onto, reason, stuck, points, drawn, repairs);
     }
 }

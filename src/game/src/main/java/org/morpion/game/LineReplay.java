@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -16,8 +17,8 @@ import org.morpion.record.Point;
 
 /**
  * Greedy replay of a drawing on a shifted cross: it draws lines while one has exactly one missing point. A run may
- * leave out lines or change one. Conflicts do not stop a line from being drawn. The results remain valid until the next
- * run; a run with a changed line ends at its first failure.
+ * leave out lines, change one or add one. Conflicts do not stop a line from being drawn. The results remain valid until
+ * the next run; a run with a changed line ends at its first failure.
  */
 final class LineReplay {
     private static final int NOT_DRAWN = -1;
@@ -30,6 +31,7 @@ final class LineReplay {
 
     private final RuleSet rules;
     private final List<Line> lines;
+    private final Set<Point> cross;
 
     /** Numbers of the points, of moved lines too, assigned on first use. */
     private final Map<Long, Integer> numbers = new HashMap<>();
@@ -55,10 +57,13 @@ final class LineReplay {
     private int drawn;
     private int[] contendingLines;
     private int covered;
+    private boolean failed;
+    private Shift onto;
 
     LineReplay(RuleSet rules, List<Line> lines) {
         this.rules = rules;
         this.lines = lines;
+        this.cross = new HashSet<>(rules.cross());
         int count = lines.size();
         pointsOf = new int[count][];
         for (int i = 0; i < count; i++) {
@@ -77,9 +82,10 @@ final class LineReplay {
             }
         }
         present = new boolean[points.size()];
-        lacking = new int[count];
-        drawnFor = new int[count];
-        queue = new int[count];
+        // One more for an added line.
+        lacking = new int[count + 1];
+        drawnFor = new int[count + 1];
+        queue = new int[count + 1];
     }
 
     int size() {
@@ -146,24 +152,88 @@ final class LineReplay {
         run(onto, leftOut, UNCHANGED, null);
     }
 
-    /** Tests whether the remaining lines make a legal game without this one. */
-    boolean runWithout(Shift onto, int line) {
-        return allConflicts == conflicts[line].cardinality() && run(onto, NONE, line, null);
+    /** Tests whether only this line has conflicts; the index after the last line stands for none. */
+    boolean areConflictsOf(int line) {
+        return allConflicts == (line == lines.size() ? 0 : conflicts[line].cardinality());
     }
 
-    /** Tests whether the lines make a legal game with this one moved. */
-    boolean runMoved(Shift onto, int line, Shift by) {
-        if (allConflicts > conflicts[line].cardinality()) {
+    /**
+     * Draws the lines that are drawable without this one; returns whether each drawn line had a new point, and no line
+     * is covered.
+     *
+     * @param line index of a line, or the index after the last line to leave out none
+     */
+    boolean runWithout(Shift onto, int line) {
+        run(onto, NONE, line, null);
+        return !failed;
+    }
+
+    /**
+     * Draws the lines with one replaced or added; returns whether each drawn line had a new point, and no line is
+     * covered.
+     *
+     * @param line index of the line to replace, or the index after the last line to add one
+     */
+    boolean runWith(Shift onto, int line, Line replacement) {
+        run(onto, NONE, line, numbers(replacement));
+        return !failed;
+    }
+
+    /** Tests whether a line can be drawn next: it misses one point, and conflicts only with the line that it replaces. */
+    boolean isDrawable(Line line, int replaced) {
+        int missing = 0;
+        for (int i = 0; i < rules.lineLength(); i++) {
+            long x = line.x() + (long) i * line.direction().dx();
+            long y = line.y() + (long) i * line.direction().dy();
+            missing += isPresent(x, y) ? 0 : 1;
+        }
+        if (missing != 1) {
             return false;
         }
-        Line before = lines.get(line);
-        Line moved = new Line(before.x() + by.dx(), before.y() + by.dy(), before.direction());
         for (int i = 0; i < lines.size(); i++) {
-            if (i != line && areInConflict(lines.get(i), moved)) {
+            if (i != replaced && areInConflict(lines.get(i), line)) {
                 return false;
             }
         }
-        return run(onto, NONE, line, numbers(moved));
+        return true;
+    }
+
+    private boolean isPresent(long x, long y) {
+        Integer number = numbers.get(key(x, y));
+        // Points that only a line outside the drawing covers have a number, but are marked from the next run on.
+        return number != null && number < present.length && present[number] || isOnCross(x + onto.dx(), y + onto.dy());
+    }
+
+    private boolean isOnCross(long x, long y) {
+        boolean isNear = x >= 0 && y >= 0 && x <= rules.crossWidth() && y <= rules.crossWidth();
+        return isNear && cross.contains(new Point(x, y));
+    }
+
+    /** Returns the missing points of the lines that miss two. */
+    List<Point> unlockingPoints() {
+        Set<Point> unlocking = new LinkedHashSet<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!isDrawn(i) && lacking[i] == 2) {
+                for (int point : pointsOf[i]) {
+                    if (!present[point]) {
+                        unlocking.add(points.get(point));
+                    }
+                }
+            }
+        }
+        return List.copyOf(unlocking);
+    }
+
+    /** Returns the points of the cross and of the drawn lines, in the drawing's frame. */
+    List<Point> presentPoints() {
+        Set<Point> present = new LinkedHashSet<>();
+        cross.forEach(point -> present.add(new Point(point.x() - onto.dx(), point.y() - onto.dy())));
+        for (int number = 0; number < Math.min(points.size(), this.present.length); number++) {
+            if (this.present[number]) {
+                present.add(points.get(number));
+            }
+        }
+        return List.copyOf(present);
     }
 
     /** Returns the number of lines drawn. */
@@ -214,12 +284,19 @@ final class LineReplay {
         return linesThrough.length;
     }
 
-    /** @param changed line to replace with the given points, or to leave out if they are null */
+    /**
+     * @param changed line to replace with the given points, or to leave out if they are null; the index after the last
+     *     line for a line to add
+     */
     private boolean run(Shift onto, BitSet leftOut, int changed, int[] changedPoints) {
         boolean isTrial = changed != UNCHANGED;
+        this.onto = onto;
         reset(onto, leftOut, changed, changedPoints);
-        int all = isTrial && changedPoints == null ? lines.size() - 1 : lines.size();
-        for (int i = 0; i < lines.size(); i++) {
+        int all = lines.size();
+        if (isTrial) {
+            all += (changed == lines.size() ? 1 : 0) - (changedPoints == null ? 1 : 0);
+        }
+        for (int i = 0; i <= lines.size(); i++) {
             if (lacking[i] == 1) {
                 queue[queued++] = i;
             } else if (lacking[i] == 0) {
@@ -227,6 +304,7 @@ final class LineReplay {
             }
         }
         if (isTrial && covered != NOT_DRAWN) {
+            failed = true;
             return false;
         }
         for (int next = 0; next < queued; next++) {
@@ -234,6 +312,7 @@ final class LineReplay {
             int point = lackedPoint(line == changed ? changedPoints : pointsOf[line]);
             if (point == NOT_DRAWN) {
                 if (isTrial) {
+                    failed = true;
                     return false;
                 }
                 contendingLines = contendingLines != null ? contendingLines : new int[] {rivalOf(line), line};
@@ -271,11 +350,14 @@ final class LineReplay {
             int[] linePoints = leftOut.get(i) ? null : i == changed ? changedPoints : pointsOf[i];
             lacking[i] = linePoints == null ? LEFT_OUT : lacked(linePoints);
         }
+        boolean isAdded = changed == lines.size() && changedPoints != null;
+        lacking[lines.size()] = isAdded ? lacked(changedPoints) : LEFT_OUT;
         Arrays.fill(drawnFor, NOT_DRAWN);
         queued = 0;
         drawn = 0;
         contendingLines = null;
         covered = NOT_DRAWN;
+        failed = false;
     }
 
     private int lacked(int[] pointNumbers) {
@@ -358,7 +440,7 @@ final class LineReplay {
                 .toArray(int[][]::new);
     }
 
-    private boolean areInConflict(Line one, Line other) {
+    boolean areInConflict(Line one, Line other) {
         if (one.direction() != other.direction()) {
             return false;
         }

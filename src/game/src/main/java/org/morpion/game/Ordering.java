@@ -2,6 +2,8 @@ package org.morpion.game;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 
@@ -42,7 +44,8 @@ public sealed interface Ordering {
      *     missing point of two rivals, or the missing points of waiting lines
      * @param drawn number of lines that make a game together under this translation. It is the maximum, or the best
      *     found if conflicts leave too many combinations to search
-     * @param repairs changes to single lines that make the drawing orderable, at most {@value Drawing#MAX_REPAIRS}
+     * @param repairs changes to single lines that make the drawing orderable, or if none does, that let more lines be
+     *     drawn; at most {@value Drawing#MAX_REPAIRS}, the longest game first
      */
     record Stuck(Shift onto, Reason reason, List<Integer> lines, List<Point> points, int drawn, List<Repair> repairs)
             implements Ordering {}
@@ -59,11 +62,36 @@ public sealed interface Ordering {
         WAITING
     }
 
+    /** A change to one line of a drawing. */
+    enum Change {
+        /** Draws a missing line. */
+        ADD,
+        /** Moves a line without turning it. */
+        MOVE,
+        /** Turns a line about one of its points. */
+        TURN,
+        /** Removes a line. */
+        REMOVE
+    }
+
     /**
-     * A change to one line.
+     * A change that lets more lines be drawn.
      *
-     * @param line index of the line
-     * @param by translation of the line; empty to remove it
+     * @param line index of the line; empty to add one
+     * @param to the line afterwards, in the drawing's frame; empty to remove it
+     * @param drawn number of lines that make a game together after the change
      */
-    record Repair(int line, Optional<Shift> by) {}
+    record Repair(Change change, OptionalInt line, Optional<Line> to, int drawn) {
+        /**
+         * Returns the translation by which a line is moved; empty for other changes.
+         *
+         * @param lines the lines of the drawing
+         */
+        public Optional<Shift> by(List<Line> lines) {
+            return to.filter(line -> change == Change.MOVE).map(after -> {
+                Line before = lines.get(line.getAsInt());
+                return new Shift(after.x() - before.x(), after.y() - before.y());
+            });
+        }
+    }
 }

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.game.Ordering.Change;
 import org.morpion.game.Ordering.Ordered;
 import org.morpion.game.Ordering.Reason;
 import org.morpion.game.Ordering.Repair;
@@ -190,11 +193,72 @@ class DrawingTest {
 
             if (Drawing.order(game.variant(), lines) instanceof Stuck stuck) {
                 assertExplained(game.variant(), lines, stuck);
-                if (stuck.repairs().size() < Drawing.MAX_REPAIRS) {
-                    assertThat(stuck.repairs()).contains(new Repair(slipped, Optional.of(new Shift(-1, 0))));
-                }
+                assertThat(stuck.repairs()).contains(replaced(Change.MOVE, slipped, right, lines.size()));
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("games")
+    void aTurnedLineIsTurnedBack(Games.Game game) {
+        Random random = new Random(game.name().hashCode());
+        for (int i = 0; i < 4; i++) {
+            List<Line> lines = shuffled(game.moves(), new Shift(7, -3), random);
+            int turned = random.nextInt(lines.size());
+            Line right = lines.get(turned);
+            Direction other = Direction.values()[(right.direction().ordinal() + 1 + random.nextInt(3)) % 4];
+            lines.set(turned, new Line(right.x(), right.y(), other));
+
+            if (Drawing.order(game.variant(), lines) instanceof Stuck stuck) {
+                assertExplained(game.variant(), lines, stuck);
+                assertThat(stuck.repairs()).contains(replaced(Change.TURN, turned, right, lines.size()));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("games")
+    void aMissingLineIsAdded(Games.Game game) {
+        Random random = new Random(game.name().hashCode());
+        for (int i = 0; i < 4; i++) {
+            List<Line> lines = shuffled(game.moves(), Shift.NONE, random);
+            Line missing = lines.remove(random.nextInt(lines.size()));
+
+            if (Drawing.order(game.variant(), lines) instanceof Stuck stuck) {
+                assertExplained(game.variant(), lines, stuck);
+                assertThat(stuck.repairs())
+                        .contains(new Repair(Change.ADD, OptionalInt.empty(), Optional.of(missing), lines.size() + 1));
+            }
+        }
+    }
+
+    /** Of two missing lines, adding one lets more lines be drawn, but not all. */
+    @Test
+    void aChangeThatHelpsInPartIsProposedIfNoneHelpsAltogether() throws IOException {
+        Games.Game game = Games.named("rosin178");
+        List<Line> lines = lines(game.moves());
+        Line second = lines.remove(100);
+        Line first = lines.remove(20);
+
+        Stuck stuck = (Stuck) Drawing.order(game.variant(), lines);
+
+        assertThat(stuck.repairs()).isNotEmpty();
+        Repair best = stuck.repairs().get(0);
+        assertThat(best.change()).isEqualTo(Change.ADD);
+        assertThat(best.to().orElseThrow()).isIn(first, second);
+        assertThat(best.drawn()).isGreaterThan(stuck.drawn()).isLessThan(lines.size() + 1);
+    }
+
+    @Test
+    void changesAreRankedByTheGameThatResults() throws IOException {
+        Games.Game game = Games.named("rosin82");
+        List<Line> lines = shuffled(game.moves(), Shift.NONE, new Random(4));
+        Line right = lines.get(40);
+        lines.set(40, new Line(right.x() + 1, right.y(), right.direction()));
+
+        Stuck stuck = (Stuck) Drawing.order(game.variant(), lines);
+
+        assertThat(stuck.repairs()).isSortedAccordingTo(Comparator.comparingInt((Repair repair) -> -repair.drawn()));
     }
 
     @ParameterizedTest
@@ -233,7 +297,7 @@ class DrawingTest {
         assertThat(waiting.reason()).isEqualTo(Reason.WAITING);
         assertThat(waiting.lines()).containsExactly(1);
         assertThat(waiting.points()).hasSize(5);
-        assertThat(waiting.repairs()).contains(new Repair(1, Optional.empty()));
+        assertThat(waiting.repairs()).contains(new Repair(Change.REMOVE, OptionalInt.of(1), Optional.empty(), 1));
     }
 
     @Test
@@ -248,7 +312,7 @@ class DrawingTest {
         Stuck stuck = (Stuck) Drawing.order(game.variant(), lines);
 
         assertThat(stuck.onto()).isEqualTo(new Shift(-100, 50));
-        assertThat(stuck.repairs()).contains(new Repair(slipped, Optional.of(new Shift(0, -1))));
+        assertThat(stuck.repairs()).contains(replaced(Change.MOVE, slipped, right, lines.size()));
         assertExplained(game.variant(), lines, stuck);
     }
 
@@ -295,10 +359,14 @@ class DrawingTest {
         }
         for (Repair repair : stuck.repairs()) {
             List<Line> repaired = new ArrayList<>(inPlace);
-            Line before = repaired.remove(repair.line());
-            repair.by()
-                    .ifPresent(by ->
-                            repaired.add(new Line(before.x() + by.dx(), before.y() + by.dy(), before.direction())));
+            repair.line().ifPresent(line -> repaired.remove((int) line));
+            repair.to()
+                    .ifPresent(to -> repaired.add(new Line(
+                            to.x() + stuck.onto().dx(), to.y() + stuck.onto().dy(), to.direction())));
+            if (repair.drawn() < repaired.size()) {
+                assertThat(repair.drawn()).isGreaterThan(stuck.drawn());
+                continue;
+            }
             Ordered ordered = (Ordered) Drawing.order(variant, repaired);
             assertThat(ordered.onto()).isEqualTo(Shift.NONE);
         }
@@ -414,6 +482,10 @@ class DrawingTest {
             default -> {}
         }
         return damaged;
+    }
+
+    private static Repair replaced(Change change, int line, Line right, int drawn) {
+        return new Repair(change, OptionalInt.of(line), Optional.of(right), drawn);
     }
 
     private static List<Line> shuffled(List<Move> moves, Shift shift, Random random) {

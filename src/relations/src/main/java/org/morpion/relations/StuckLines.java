@@ -24,7 +24,7 @@ final class StuckLines {
     static HttpProblem problem(Variant variant, List<Line> lines, Stuck stuck) {
         return ProblemType.NO_LEGAL_ORDER
                 .because(detail(variant, stuck) + " " + stuck.drawn() + " of " + lines.size() + " lines can be drawn. "
-                        + help(stuck.repairs()))
+                        + help(variant, lines, stuck.repairs()))
                 .with("reason", stuck.reason().name().toLowerCase(Locale.ROOT))
                 .with(
                         "stuck",
@@ -36,7 +36,9 @@ final class StuckLines {
                 .with("shift", numbers(stuck.onto()))
                 .with(
                         "repairs",
-                        stuck.repairs().stream().map(StuckLines::repair).toList())
+                        stuck.repairs().stream()
+                                .map(repair -> repair(lines, repair))
+                                .toList())
                 .build();
     }
 
@@ -63,35 +65,67 @@ final class StuckLines {
     }
 
     private static String named(List<Integer> lines) {
-        String numbers = lines.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", "));
+        String numbers = lines.stream()
+                .limit(MOST_NAMED)
+                .map(line -> String.valueOf(line + 1))
+                .collect(Collectors.joining(", "));
         String more = lines.size() > MOST_NAMED ? " and " + (lines.size() - MOST_NAMED) + " more" : "";
         return (lines.size() == 1 ? "Line " : "Lines ") + numbers + more;
     }
 
-    private static String help(List<Repair> repairs) {
+    private static String help(Variant variant, List<Line> lines, List<Repair> repairs) {
         if (repairs.isEmpty()) {
             return "No change to a single line helps.";
         }
         Repair first = repairs.get(0);
-        return first.by()
-                .map(by -> "Moving line " + first.line() + " by (" + by.dx() + ", " + by.dy() + ") would help.")
-                .orElse("Leaving out line " + first.line() + " would help.");
+        int place = first.line().orElse(0) + 1;
+        String ends = first.to().map(to -> " from " + ends(variant, to)).orElse("");
+        String change = switch (first.change()) {
+            case ADD -> "Adding a line" + ends;
+            case MOVE -> {
+                Shift by = first.by(lines).orElseThrow();
+                yield "Moving line " + place + " by (" + by.dx() + ", " + by.dy() + ")";
+            }
+            case TURN -> "Turning line " + place + " so that it runs" + ends;
+            case REMOVE -> "Leaving out line " + place;
+        };
+        return change + " would help; " + first.drawn() + (first.drawn() == 1 ? " line" : " lines")
+                + " could then be drawn.";
+    }
+
+    private static String ends(Variant variant, Line line) {
+        long steps = variant.lineLength() - 1L;
+        return "(" + line.x() + ", " + line.y() + ") to ("
+                + (line.x() + steps * line.direction().dx()) + ", "
+                + (line.y() + steps * line.direction().dy()) + ")";
     }
 
     private static Map<String, Object> line(int index, Line line) {
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("line", index);
+        shown.put("place", index + 1);
+        shown.putAll(line(line));
+        return shown;
+    }
+
+    private static Map<String, Object> line(Line line) {
+        Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("x", line.x());
         shown.put("y", line.y());
         shown.put("dir", line.direction().name());
         return shown;
     }
 
-    private static Map<String, Object> repair(Repair repair) {
+    private static Map<String, Object> repair(List<Line> lines, Repair repair) {
         Map<String, Object> shown = new LinkedHashMap<>();
-        shown.put("line", repair.line());
-        shown.put("change", repair.by().isPresent() ? "move" : "remove");
-        repair.by().ifPresent(by -> shown.put("by", numbers(by)));
+        repair.line().ifPresent(line -> {
+            shown.put("line", line);
+            shown.put("place", line + 1);
+        });
+        shown.put("change", repair.change().name().toLowerCase(Locale.ROOT));
+        repair.by(lines).ifPresent(by -> shown.put("by", numbers(by)));
+        repair.to().ifPresent(to -> shown.put("to", line(to)));
+        shown.put("drawn", repair.drawn());
         return shown;
     }
 

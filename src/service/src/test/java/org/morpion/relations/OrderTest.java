@@ -111,7 +111,7 @@ class OrderTest {
         assertThat(problem.get("stuck").findValuesAsText("line")).containsExactly(stuck.split(", "));
         assertThat(problem.at("/repairs/0/change").textValue()).isEqualTo(change);
         assertThat(problem.get("points")).isNotEmpty();
-        assertThat(problem.get("detail").textValue()).startsWith(stuck.equals("1") ? "Line 1 " : "Lines 0, 1 ");
+        assertThat(problem.get("detail").textValue()).startsWith(stuck.equals("1") ? "Line 2 " : "Lines 1, 2 ");
     }
 
     @ParameterizedTest
