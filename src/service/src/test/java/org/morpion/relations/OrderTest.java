@@ -98,8 +98,8 @@ class OrderTest {
             delimiter = '|',
             value = {
                 "{'x': 30, 'y': 5, 'dir': 'H'} | waiting  | 1    | remove",
-                "{'x': 0, 'y': 3, 'dir': 'H'}  | conflict | 0, 1 | remove",
-                "{'x': -1, 'y': 3, 'dir': 'H'} | conflict | 0, 1 | remove"
+                "{'x': 0, 'y': 3, 'dir': 'H'}  | conflict | 0, 1 | turn",
+                "{'x': -1, 'y': 3, 'dir': 'H'} | conflict | 0, 1 | turn"
             })
     void linesThatHaveNoOrderAreExplained(String second, String reason, String stuck, String change) throws Exception {
         HttpResponse<byte[]> answer = order("{'lines': [{'x': 0, 'y': 3, 'dir': 'H'}, " + second + "]}");
