@@ -98,7 +98,7 @@ class DrawingTest {
         Random random = new Random(7);
         int legal = 0;
         Set<Reason> reasons = EnumSet.noneOf(Reason.class);
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 100; i++) {
             List<Line> lines = damaged(lines(Games.random(variant, 7, random)), random);
             boolean expected = canBeDrawn(variant, lines, new HashSet<>(variant.cross()));
 
@@ -128,7 +128,7 @@ class DrawingTest {
     void saysHowManyLinesCanBeDrawnTogether(Variant variant) {
         Random random = new Random(11);
         Set<Reason> reasons = EnumSet.noneOf(Reason.class);
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 100; i++) {
             List<Line> lines = lines(Games.random(variant, 6, random));
             while (lines.size() < 9) {
                 lines.add(beside(lines.get(random.nextInt(lines.size())), random));
