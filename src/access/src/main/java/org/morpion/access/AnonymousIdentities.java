@@ -24,8 +24,7 @@ class AnonymousIdentities {
      * @param request null outside requests
      */
     SecurityIdentity identity(RoutingContext request) {
-        Caller caller = policy.anonymous(
-                ClientAddress.of(request == null ? null : request.request().remoteAddress()));
+        Caller caller = policy.anonymous(request == null ? "unknown" : ClientAddress.of(request));
         return caller.id().equals(Caller.LOCAL) ? local : Identities.anonymous(caller);
     }
 }

@@ -129,7 +129,7 @@ class BearerMechanism implements HttpAuthenticationMechanism {
     }
 
     private static String address(RoutingContext request) {
-        return ClientAddress.of(request.request().remoteAddress());
+        return ClientAddress.of(request);
     }
 
     private static boolean isWrong(Throwable failure) {

@@ -88,8 +88,7 @@ public class BatchSlots {
 
     private Turn take(RoutingContext request, Runnable stillAllowed) {
         CallerKind kind = CallerKind.of(request);
-        return new Turn(
-                slots.take(kind, ClientAddress.of(request.request().remoteAddress())), kind, request, stillAllowed);
+        return new Turn(slots.take(kind, ClientAddress.of(request)), kind, request, stillAllowed);
     }
 
     private interface Transfer {

@@ -29,8 +29,6 @@ class HeadGate {
     /** The framework's routing time is quadratic in the path length, and it runs on an event loop. */
     private static final int MOST_CHARACTERS = 255;
 
-    private static final String FORWARDED = "X-Forwarded-For";
-
     /** Fields that must not repeat: implementations disagree on whether the first or the last value counts. */
     private static final List<String> SINGLE =
             List.of("Host", "Origin", "Content-Type", "Content-Encoding", "Idempotency-Key", "Last-Event-ID");
@@ -41,12 +39,18 @@ class HeadGate {
     private final ProblemResponses problems;
     private final boolean isForwarded;
 
+    /** Whether proxies name their clients in {@code Forwarded}, so that {@code X-Forwarded-For} may be forged. */
+    private final boolean hasOtherHeader;
+
     HeadGate(
             ProblemResponses problems,
             @ConfigProperty(name = "quarkus.http.proxy.proxy-address-forwarding", defaultValue = "false")
-                    boolean isForwarded) {
+                    boolean isForwarded,
+            @ConfigProperty(name = "quarkus.http.proxy.allow-forwarded", defaultValue = "false")
+                    boolean hasOtherHeader) {
         this.problems = problems;
         this.isForwarded = isForwarded;
+        this.hasOtherHeader = hasOtherHeader;
     }
 
     void register(@Observes Filters filters) {
@@ -76,6 +80,9 @@ class HeadGate {
             problems.send(context, ProblemType.NOT_FOUND.because(nowhere.get()).build());
             return;
         }
+        if (isForwarded && ClientAddress.isList(context.request())) {
+            ClientAddress.takeLastForwarded(context);
+        }
         HeadSpelling.mend(context);
         context.next();
     }
@@ -91,11 +98,8 @@ class HeadGate {
                 return malformed("The request has more than one " + name + "; send one.");
             }
         }
-        // The framework would trust the first address, which the client can forge; the nearest proxy appends the last.
-        if (isForwarded && String.join(",", request.headers().getAll(FORWARDED)).contains(",")) {
-            return malformed(
-                    "X-Forwarded-For has more than one address. Don't send it; the proxy must replace it by the"
-                            + " address that it sees.");
+        if (isForwarded && ClientAddress.isList(request) && (hasOtherHeader || !ClientAddress.isForwarded(request))) {
+            return malformed("X-Forwarded-For has more than one address, which only a trusted proxy may send.");
         }
         if (!isOneService(request)) {
             return malformed("The request target and Host name different hosts; send only a path, such as /api/v1.");
