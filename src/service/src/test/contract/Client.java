@@ -83,7 +83,7 @@ final class Client {
     private static void registry(RecordsApi api) throws Exception {
         RecordPage page = api.listRecords(
                 null, null, null, 1, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                null);
+                null, null);
         check(page.getRecords().size() == 1 && page.getNext() != null);
         String id = api.submitRecord(
                         file(GAME), null, "A Java client", null, null, null, null, null, List.of("kept"), null, null,

@@ -63,9 +63,9 @@ class AccessibilityIT {
             visit.awaitText("#dialog", "History");
             inspect(visit, "history", theme, width);
             visit.page().keyboard().press("Escape");
-            visit.button("Withdraw").first().click();
-            visit.awaitText("#dialog", "This can’t be undone.");
-            inspect(visit, "withdrawal", theme, width);
+            visit.button("Remove").first().click();
+            visit.awaitText("#dialog", "A moderator can restore it.");
+            inspect(visit, "removal", theme, width);
             visit.page().keyboard().press("Escape");
             visit.go("/#/records/mine");
             visit.awaitText("#records", "Your submissions.");

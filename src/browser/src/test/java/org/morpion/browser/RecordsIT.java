@@ -215,6 +215,16 @@ class RecordsIT {
             visit.go("/#/records/mine");
             visit.get("#filter-sort").selectOption("newest");
             visit.awaitText("#gallery .record >> nth=0", "4T-29-");
+            visit.button("Remove").first().click();
+            visit.get("#moderate-reason").fill("a test");
+            send(visit);
+            visit.awaitText("#toast", "Done.");
+            visit.go("/#/records/moderation");
+            visit.get("#filter-state").selectOption("hidden");
+            visit.get("#filter-sort").selectOption("newest");
+            visit.awaitText("#gallery .record >> nth=0", "4T-29-");
+            assertThat(visit.get("#gallery .record >> nth=0 >> .actions button").allTextContents())
+                    .isEqualTo(List.of("Restore", "Withdraw", "History"));
             visit.button("Withdraw").first().focus();
             visit.holdEnter();
             visit.awaitText("#dialog[open]", "This can’t be undone.");
@@ -223,7 +233,6 @@ class RecordsIT {
             visit.get("#moderate-reason").fill("by mistake");
             visit.get("#moderate-reason").press("Enter");
             visit.awaitText("#toast", "Done.");
-            visit.go("/#/records/moderation");
             visit.get("#filter-state").selectOption("withdrawn");
             visit.awaitText("#gallery-status", "1 record shown.");
             visit.awaitText("#gallery", "Reason: by mistake");
@@ -503,7 +512,8 @@ class RecordsIT {
                     .isEqualTo(true);
             visit.get("#filter-state").selectOption("merged");
             visit.awaitText("#gallery .badge", "merged");
-            assertThat(visit.get("#gallery .actions button").allTextContents()).isEqualTo(List.of("History"));
+            assertThat(visit.get("#gallery .actions button").allTextContents())
+                    .isEqualTo(List.of("Restore", "History"));
         }
     }
 }

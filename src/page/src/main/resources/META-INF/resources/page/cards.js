@@ -7,7 +7,7 @@ import {apiKey, request} from './service.js';
 import {currentTheme} from './theme.js';
 
 /** States of records that can no longer be viewed. */
-export const REMOVED_STATES = new Set(['withdrawn', 'merged']);
+export const REMOVED_STATES = new Set(['hidden', 'withdrawn', 'merged']);
 
 export const recordLink = (id, text = id) => element('a', {href: recordViewAddress(id), textContent: text});
 

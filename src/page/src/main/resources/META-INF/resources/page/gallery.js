@@ -16,6 +16,12 @@ export const variantSelect = value =>
 export const foundBySelect = () =>
   select([['', t('records.anybody')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]]);
 
+const filterOf = ({state, ...values}) =>
+  state === REMOVAL_REQUESTED ? {...values, removalRequested: true} : {...values, ...(state && {state})};
+
+/** A choice beside the states: the records whose removal their owners have requested. */
+export const REMOVAL_REQUESTED = 'removal-requested';
+
 export const stateSelect = (states, value) =>
   select(states.map(state => [state, state === '' ? t('search.any-state') : t(`records.state.${state}`)]), value);
 
@@ -108,7 +114,7 @@ export class Gallery {
   }
 
   #address(limit) {
-    return `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...nonEmptyValues(this.#form)})}`;
+    return `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...filterOf(nonEmptyValues(this.#form))})}`;
   }
 
   #show(entries) {

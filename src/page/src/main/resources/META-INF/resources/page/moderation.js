@@ -1,6 +1,6 @@
 // Actions on records: those of moderators, and those of submitters on their own.
 
-import {recordLink, REMOVED_STATES} from './cards.js';
+import {recordLink} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
 import {button, byId, element, toast} from './dom.js';
 import {field, input, parseTags} from './fields.js';
@@ -28,13 +28,24 @@ const merge = (record, done) => openForm(t('moderation.merge'), t('moderation.me
   field('moderate', 'into', t('moderation.into'), input('text', {required: true})), reasonField(false),
 ], t('moderation.merge'), ({into, reason}, close) => patchRecord(record, {mergeInto: into, ...withoutEmpty({reason})}, done, close));
 
+/** Publishes a hidden record again, or reverses a merge. */
+const restore = (record, done) => openForm(t('moderation.restore'), record.id, [reasonField(false)], t('moderation.restore'),
+  ({reason}, close) => patchRecord(record, {state: 'published', ...withoutEmpty({reason})}, done, close));
+
+async function sendDelete(record, reason, done, close) {
+  const {status} = await sendJson('DELETE', `${pathOf(record)}?${new URLSearchParams(withoutEmpty({reason}))}`);
+  close();
+  toast(t(status === 202 ? 'moderation.requested' : 'moderation.done'));
+  done();
+}
+
+const remove = (record, done) => openForm(t('moderation.remove'), t('moderation.remove-about', {id: record.id}),
+  [reasonField(false)], t('moderation.remove'), ({reason}, close) => sendDelete(record, reason, done, close));
+
 const withdraw = (record, done) => openForm(t('moderation.withdraw'), t('moderation.withdraw-about', {id: record.id}),
-  [reasonField(false)], t('moderation.withdraw'), async ({reason}, close) => {
-    await sendJson('DELETE', `${pathOf(record)}?${new URLSearchParams(withoutEmpty({reason}))}`);
-    close();
-    toast(t('moderation.done'));
-    done();
-  }, {irreversible: true});
+  [reasonField(false)], t('moderation.withdraw'), ({reason}, close) => record.state === 'hidden'
+    ? patchRecord(record, {state: 'withdrawn', ...withoutEmpty({reason})}, done, close)
+    : sendDelete(record, reason, done, close), {irreversible: true});
 
 const withoutEmpty = values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
@@ -94,7 +105,7 @@ async function showHistory(record) {
 
 /** Builds action buttons for a record. */
 function actionButtons(record, done, ...names) {
-  const does = {publish, refuse, correct, merge, withdraw, history: showHistory};
+  const does = {publish, refuse, correct, merge, remove, restore, withdraw, history: showHistory};
   return [element('p', {className: 'row actions'}, ...names.map(name => {
     const made = button(t(`moderation.${name}`), () => reportFailure(() => does[name](record, done)));
     made.dataset.key = `${record.id} ${name}`;
@@ -102,10 +113,19 @@ function actionButtons(record, done, ...names) {
   }))];
 }
 
+const MODERATOR_ACTIONS = {
+  pending: ['publish', 'refuse', 'correct', 'merge', 'withdraw'],
+  refused: ['publish', 'correct', 'merge', 'withdraw'],
+  published: ['correct', 'merge', 'remove'],
+  hidden: ['restore', 'withdraw'],
+  merged: ['restore'],
+  withdrawn: [],
+};
+
+const SUBMITTER_ACTIONS = {pending: ['withdraw'], refused: ['withdraw'], published: ['remove'], merged: ['remove']};
+
 /** Builds the buttons of a moderator. */
-export const moderatorButtons = (record, done) => actionButtons(record, done,
-  ...(['pending', 'refused'].includes(record.state) ? ['publish'] : []), ...(record.state === 'pending' ? ['refuse'] : []),
-  ...(REMOVED_STATES.has(record.state) ? [] : ['correct', 'merge', 'withdraw']), 'history');
+export const moderatorButtons = (record, done) => actionButtons(record, done, ...MODERATOR_ACTIONS[record.state], 'history');
 
 /** Builds the buttons of a record's submitter. */
-export const submitterButtons = (record, done) => actionButtons(record, done, ...(REMOVED_STATES.has(record.state) ? [] : ['withdraw']));
+export const submitterButtons = (record, done) => actionButtons(record, done, ...SUBMITTER_ACTIONS[record.state] ?? []);

@@ -5,7 +5,7 @@ import {replaceAddress} from './address.js';
 import {byId, element, redraw, setChildren} from './dom.js';
 import {showFamilies} from './families.js';
 import {changedValues} from './fields.js';
-import {FILTER_FIELDS, Gallery, stateSelect} from './gallery.js';
+import {FILTER_FIELDS, Gallery, REMOVAL_REQUESTED, stateSelect} from './gallery.js';
 import {t} from './language.js';
 import {showLeaderboard} from './leaderboard.js';
 import {moderatorButtons, submitterButtons} from './moderation.js';
@@ -21,7 +21,7 @@ let outdated = false;
 let refreshTimer = 0;
 
 /** States of a caller's own records; a withdrawn record no longer has an owner. */
-const OWN_STATES = ['pending', 'refused', 'published', 'merged'];
+const OWN_STATES = ['pending', 'refused', 'published', 'hidden', 'merged', REMOVAL_REQUESTED];
 
 const hintLine = text => element('p', {className: 'hint', textContent: text});
 

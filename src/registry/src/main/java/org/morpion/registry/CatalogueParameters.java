@@ -57,6 +57,9 @@ public class CatalogueParameters {
     @QueryParam("mine")
     String mine;
 
+    @QueryParam("removalRequested")
+    String removalRequested;
+
     @QueryParam("sort")
     String sort;
 
@@ -73,9 +76,11 @@ public class CatalogueParameters {
      */
     RecordFilter filter(Caller caller) {
         boolean isMine = Parameters.flag("mine", mine, false);
+        boolean isToRemove = Parameters.flag("removalRequested", removalRequested, false);
         Optional<RecordState> wanted = Optional.ofNullable(Parameters.constant(
-                "state", state, isMine ? null : RecordState.PUBLISHED, RecordState.values(), Code::of));
-        boolean own = isMine || !RecordAccess.isModerator(caller) && !wanted.equals(Optional.of(RecordState.PUBLISHED));
+                "state", state, isMine || isToRemove ? null : RecordState.PUBLISHED, RecordState.values(), Code::of));
+        boolean isPublic = wanted.equals(Optional.of(RecordState.PUBLISHED)) && !isToRemove;
+        boolean own = isMine || !RecordAccess.isModerator(caller) && !isPublic;
         return new RecordFilter(
                 Optional.ofNullable(Parameters.variant(variant, null)),
                 Parameters.integer("minScore", minScore, 0, Integer.MAX_VALUE),
@@ -91,7 +96,8 @@ public class CatalogueParameters {
                 date("since", since),
                 date("until", until),
                 wanted,
-                own ? Optional.of(caller) : Optional.empty());
+                own ? Optional.of(caller) : Optional.empty(),
+                isToRemove);
     }
 
     RecordOrder order() {

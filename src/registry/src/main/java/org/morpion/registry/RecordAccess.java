@@ -1,11 +1,14 @@
 package org.morpion.registry;
 
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
 import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
 import org.morpion.documents.ChargedGames;
+import org.morpion.http.problem.Code;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.ResponseException;
@@ -48,16 +51,21 @@ public class RecordAccess {
     }
 
     /**
-     * Returns a record. Answers with a redirect if it is merged, and with 404 or 410 if it is invisible to the caller.
+     * Returns a record. Answers with a redirect if it is merged, with 410 if it is hidden or withdrawn, and with 404 if
+     * it is invisible to the caller.
      *
      * @param suffix the part of the address after the id
      */
-    StoredRecord find(String id, String suffix) {
+    public StoredRecord find(String id, String suffix) {
         StoredRecord stored = findItself(id);
         if (stored.state == RecordState.MERGED) {
+            List<String> way = store.way(id);
             String query = uri.getRequestUri().getRawQuery();
             throw ResponseException.movedTo(
-                    RecordResource.PATH + "/" + stored.successor + suffix + (query == null ? "" : "?" + query));
+                    RecordResource.PATH + "/" + way.get(way.size() - 1) + suffix + (query == null ? "" : "?" + query));
+        }
+        if (stored.state == RecordState.HIDDEN) {
+            throw gone(stored);
         }
         return stored;
     }
@@ -68,19 +76,27 @@ public class RecordAccess {
         return charged.read(document, () -> CompactGames.read(document));
     }
 
-    /** Returns a record, even if it is merged. Answers with 404 or 410 if it is invisible to the caller. */
+    /**
+     * Returns a record, even if it is merged or hidden. Answers with 404 or 410 if it is invisible to the caller.
+     */
     public StoredRecord findItself(String id) {
         StoredRecord stored = store.ofId(id).orElseThrow(() -> notFound(id));
-        if (stored.state == RecordState.WITHDRAWN) {
-            throw ProblemType.GONE
-                    .because("The record " + id + " has been withdrawn"
-                            + (stored.reason == null ? "." : ": " + stored.reason))
-                    .build();
+        if (stored.state == RecordState.WITHDRAWN
+                || stored.state == RecordState.HIDDEN && !sees(current.get(), stored)) {
+            throw gone(stored);
         }
         if (stored.state != RecordState.MERGED && !sees(current.get(), stored)) {
             throw notFound(id);
         }
         return stored;
+    }
+
+    /** Returns the problem 410 for a hidden or withdrawn record. */
+    public static HttpProblem gone(StoredRecord record) {
+        return ProblemType.GONE
+                .because("The record " + record.id + " has been " + Code.of(record.state)
+                        + (record.reason == null ? "." : ": " + record.reason))
+                .build();
     }
 
     private static RuntimeException notFound(String id) {

@@ -7,6 +7,8 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
 
 /** Database entity for a change to a record. */
 @Entity
@@ -19,7 +21,12 @@ public class RecordChange {
         REFUSED("refuse"),
         CORRECTED("correct"),
         MERGED("merge"),
-        WITHDRAWN("withdraw");
+        WITHDRAWN("withdraw"),
+        HIDDEN("hide"),
+        /** A hidden record has been published again, or a merge has been reversed. */
+        RESTORED("restore"),
+        REMOVAL_REQUESTED("request-removal"),
+        REMOVAL_DECLINED("decline-removal");
 
         /** Verb of the action in the audit trail. */
         final String verb;
@@ -27,6 +34,19 @@ public class RecordChange {
         Action(String verb) {
             this.verb = verb;
         }
+    }
+
+    /** HQL query, with {@link #removalParameters}, for the requests to remove a record that await a decision. */
+    static final String REMOVAL_PENDING = "from RecordChange c where c.action = :removalRequested and not exists"
+            + " (select 1 from RecordChange d where d.recordId = c.recordId and d.changedAt > c.changedAt"
+            + " and d.action in :removalDecisions)";
+
+    static Map<String, Object> removalParameters() {
+        return Map.of(
+                "removalRequested",
+                Action.REMOVAL_REQUESTED,
+                "removalDecisions",
+                Set.of(Action.REMOVAL_DECLINED, Action.HIDDEN, Action.WITHDRAWN));
     }
 
     @Id
@@ -46,6 +66,9 @@ public class RecordChange {
     public Action action;
 
     public String reason;
+
+    /** Id of the record that this one was merged into; null for other changes. */
+    public String successor;
 
     /** Record before a correction, in the compact form; null for other changes. */
     public String document;

@@ -3,7 +3,9 @@ package org.morpion.registry;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Database access to the changes of records. */
 @ApplicationScoped
@@ -27,6 +29,13 @@ public class RecordChangeStore implements PanacheRepositoryBase<RecordChange, St
     /** Counts the changes to a record. */
     public long number(String recordId) {
         return count("recordId", recordId);
+    }
+
+    /** Returns whether the owner's latest request to remove the record awaits a decision. */
+    public boolean isRemovalRequested(String recordId) {
+        Map<String, Object> values = new HashMap<>(RecordChange.removalParameters());
+        values.put("recordId", recordId);
+        return count(RecordChange.REMOVAL_PENDING + " and c.recordId = :recordId", values) > 0;
     }
 
     /** Returns whether a moderator has corrected the record. */

@@ -28,16 +28,26 @@ public class RecordChanges {
 
     /** Records that a locked record is about to change. */
     public void remember(StoredRecord record, RecordChange.Action action, String reason, String caller) {
-        remember(record, action, reason, caller, null);
+        remember(record, action, reason, caller, null, null);
+    }
+
+    /** Records that a locked record is about to be merged into another. */
+    public void rememberMerge(StoredRecord record, String successor, String reason, String caller) {
+        remember(record, RecordChange.Action.MERGED, reason, caller, null, successor);
     }
 
     /** Records that a locked record is about to be corrected, with its present document. */
     public void rememberCorrection(StoredRecord record, String reason, String caller) {
-        remember(record, RecordChange.Action.CORRECTED, reason, caller, record.document);
+        remember(record, RecordChange.Action.CORRECTED, reason, caller, record.document, null);
     }
 
     private void remember(
-            StoredRecord record, RecordChange.Action action, String reason, String caller, String document) {
+            StoredRecord record,
+            RecordChange.Action action,
+            String reason,
+            String caller,
+            String document,
+            String successor) {
         RecordChange change = new RecordChange();
         change.id = UUID.randomUUID().toString();
         change.recordId = record.id;
@@ -46,6 +56,7 @@ public class RecordChanges {
         change.action = action;
         change.reason = reason;
         change.document = document;
+        change.successor = successor;
         changes.persist(change);
         record.changedAt = change.changedAt;
         audit.add(caller, "record." + action.verb, StoredRecord.target(record.id), reason);
@@ -64,7 +75,7 @@ public class RecordChanges {
     public RecordState displacePending(String holder, String into, Caller caller) {
         StoredRecord record = store.lock(holder);
         if (record.state == RecordState.PENDING && RecordAccess.mayWithdraw(caller, record)) {
-            remember(record, RecordChange.Action.MERGED, "A record of the same grid has been published.", caller.id());
+            rememberMerge(record, into, "A record of the same grid has been published.", caller.id());
             record.mergeInto(into);
             store.flush();
         }

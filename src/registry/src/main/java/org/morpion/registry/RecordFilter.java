@@ -18,6 +18,7 @@ import org.morpion.record.Variant;
  * @param until the latest date of achievement, to the end of the year, month or day
  * @param state the state; states other than published require an owner or a moderator
  * @param owner the caller that owns the records
+ * @param isRemovalRequested whether only the records pass whose owners have requested their removal
  */
 public record RecordFilter(
         Optional<Variant> variant,
@@ -34,4 +35,5 @@ public record RecordFilter(
         Optional<String> since,
         Optional<String> until,
         Optional<RecordState> state,
-        Optional<Caller> owner) {}
+        Optional<Caller> owner,
+        boolean isRemovalRequested) {}

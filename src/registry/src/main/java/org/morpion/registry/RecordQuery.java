@@ -19,7 +19,9 @@ final class RecordQuery {
 
     RecordQuery(RecordFilter filter) {
         this.filter = filter;
-        isNarrow = filter.fingerprint().isPresent() || filter.pointSet().isPresent();
+        isNarrow = filter.fingerprint().isPresent()
+                || filter.pointSet().isPresent()
+                || filter.isRemovalRequested();
         conditions = texts(filter)
                 .and("state = :state", "state", filter.state())
                 .and("variant = :variant", "variant", filter.variant().map(variant -> variant.code()))
@@ -37,6 +39,10 @@ final class RecordQuery {
                         isOfAccount() ? "(owner = :owner or account = :owner)" : "owner = :owner",
                         "owner",
                         filter.owner().map(Caller::id));
+        if (filter.isRemovalRequested()) {
+            conditions.and("id in (select c.recordId " + RecordChange.REMOVAL_PENDING + ")");
+            RecordChange.removalParameters().forEach(conditions::with);
+        }
     }
 
     /** Returns the filter's conditions on texts only. */

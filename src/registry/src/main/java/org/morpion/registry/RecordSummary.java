@@ -50,13 +50,13 @@ public record RecordSummary(
         @Schema(
                 required = true,
                 description = "`published` is visible to everybody, the others to the submitter and to moderators",
-                enumeration = {"published", "pending", "refused", "withdrawn", "merged"})
+                enumeration = {"published", "pending", "refused", "hidden", "withdrawn", "merged"})
         String state,
 
         @Schema(nullable = true, description = "The public name of the submitter, if any")
         String submitter,
 
-        @Schema(nullable = true, description = "Why a moderator refused it, if they gave a reason")
+        @Schema(nullable = true, description = "Why it was refused or hidden, if a moderator gave a reason")
         String reason,
 
         @Schema(

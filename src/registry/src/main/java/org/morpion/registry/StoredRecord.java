@@ -119,7 +119,7 @@ public class StoredRecord {
     /** Public name of the submitter; null if anonymous. */
     public String submitter;
 
-    /** Reason for the refusal or the withdrawal. */
+    /** Reason why the record is refused, hidden or withdrawn. */
     public String reason;
 
     /** Id of the record that this one was merged into. */
@@ -216,6 +216,13 @@ public class StoredRecord {
     public void mergeInto(String record) {
         state = RecordState.MERGED;
         successor = record;
+        fingerprint = null;
+    }
+
+    /** Hides this record: releases its grid, but keeps its content. */
+    public void hide() {
+        state = RecordState.HIDDEN;
+        successor = null;
         fingerprint = null;
     }
 

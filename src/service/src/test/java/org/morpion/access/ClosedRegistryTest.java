@@ -194,8 +194,63 @@ class ClosedRegistryTest {
         assertThat(refused.statusCode()).isEqualTo(403);
         assertThat(As.json(refused).get("type").textValue()).isEqualTo("/problems/scope-missing");
         assertThat(As.json(refused).at("/scopes/0").textValue()).isEqualTo("record:moderate");
-        assertThat(submitter.delete(address + "?reason=mine").statusCode()).isEqualTo(204);
+    }
+
+    @Test
+    void anOwnerRequestsTheRemovalOfWhatIsPublishedAndAModeratorDecides() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_WRITE);
+        String requests = RECORDS + "?removalRequested=true&limit=100";
+        String id = As.json(submit(submitter, randomGame(980), "John Doe", ""))
+                .at("/record/id")
+                .textValue();
+        String address = RECORDS + "/" + id;
+        moderator.send("PATCH", address, "{\"state\": \"published\"}");
+
+        assertThat(submitter.delete(address + "?reason=mine").statusCode()).isEqualTo(202);
+        assertThat(submitter.delete(address + "?reason=mine").statusCode()).isEqualTo(202);
+        assertThat(As.NOBODY.get(address + ".json").statusCode()).isEqualTo(200);
+        assertThat(Http.text(moderator.get(requests))).contains(id);
+        assertThat(Http.text(submitter.get(requests))).contains(id);
+        assertThat(Http.text(As.NOBODY.get(requests))).doesNotContain(id);
+
+        assertThat(moderator
+                        .send("PATCH", address, "{\"state\": \"published\", \"reason\": \"a record\"}")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(Http.text(moderator.get(requests))).doesNotContain(id);
+
+        assertThat(submitter.delete(address).statusCode()).isEqualTo(202);
+        assertThat(moderator
+                        .send("PATCH", address, "{\"state\": \"hidden\", \"reason\": \"as asked\"}")
+                        .statusCode())
+                .isEqualTo(200);
         assertThat(As.NOBODY.get(address).statusCode()).isEqualTo(410);
+        assertThat(Http.text(submitter.get(RECORDS + "?mine=true"))).contains(id, "as asked");
+        assertThat(Http.text(moderator.get(requests))).doesNotContain(id);
+        assertThat(As.json(moderator.get(address + "/history")).get("changes").findValuesAsText("action"))
+                .containsExactly(
+                        "published", "removal-requested", "removal-declined", "removal-requested", "hidden");
+    }
+
+    @Test
+    void theReasonOfARefusalIsForItsSubmitterOnly() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        As other = As.scopes(Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_WRITE);
+        String id = As.json(submit(submitter, randomGame(981), "John Doe", ""))
+                .at("/record/id")
+                .textValue();
+        String address = RECORDS + "/" + id;
+
+        moderator.send("PATCH", address, "{\"state\": \"refused\", \"reason\": \"a secret\"}");
+
+        assertThat(Http.text(submitter.get(RECORDS + "?mine=true"))).contains(id, "a secret");
+        assertThat(submitter.delete(address + "?reason=done").statusCode()).isEqualTo(204);
+        for (As stranger : List.of(other, As.NOBODY)) {
+            assertThat(Http.text(stranger.get(RECORDS + "?state=refused"))).doesNotContain(id);
+            assertThat(Http.text(stranger.get(address))).doesNotContain("a secret", "done");
+        }
     }
 
     @Test

@@ -80,9 +80,9 @@ class ExportTest {
         }
         patch(ids.get(0), "{'metadata': {'author': 'Zoë Ågren'}, 'reason': 'a slip'}");
         patch(ids.get(0), "{'metadata': {'achieved': '1999'}}");
-        patch(ids.get(1), "{'state': 'refused', 'reason': 'no source'}");
+        patch(ids.get(1), "{'state': 'hidden', 'reason': 'no source'}");
         patch(ids.get(2), "{'mergeInto': '" + ids.get(0) + "'}");
-        Http.delete(RECORDS + "/" + ids.get(3) + "?reason=a%20mistake");
+        withdraw(ids.get(3));
         sql("update game_record set state = 'PENDING' where id = ?", ids.get(4));
         ids.add(kept.keep(
                 "search-waiting", GameRecord.of(Variant.D4, randomGame(905)), new Owner("key:other", "key:other")));
@@ -107,7 +107,7 @@ class ExportTest {
         assertThat(json(Http.get(RECORDS + "/" + ids.get(0) + "/history")).get("changes"))
                 .hasSize(2);
         assertThat(Http.text(Http.get(RECORDS + "?author=zoe%20agren"))).contains(ids.get(0));
-        assertThat(Http.text(Http.get(RECORDS + "?state=refused&limit=100"))).contains(ids.get(1));
+        assertThat(Http.text(Http.get(RECORDS + "?state=hidden&limit=100"))).contains(ids.get(1));
         assertThat(Http.get(RECORDS + "/" + ids.get(2)).statusCode()).isEqualTo(301);
         assertThat(Http.get(RECORDS + "/" + ids.get(3)).statusCode()).isEqualTo(410);
         assertThat(Http.text(Http.get(RECORDS + "?state=pending&limit=100"))).contains(ids.get(4), ids.get(5));
@@ -224,6 +224,11 @@ class ExportTest {
         assertThat(known.get("id").textValue()).isEqualTo(id);
     }
 
+    private static void withdraw(String id) throws Exception {
+        Http.delete(RECORDS + "/" + id);
+        patch(id, "{'state': 'withdrawn', 'reason': 'a mistake'}");
+    }
+
     @Test
     void aWithdrawalThatIsImportedForgetsLikeOneThatIsMadeHere() throws Exception {
         String id = submitted(912);
@@ -231,7 +236,7 @@ class ExportTest {
         patch(id, "{'metadata': {'author': 'Jane Doe'}}");
         patch(id, "{'metadata': {'author': 'Jane Roe'}}");
         List<String> published = exported(List.of(id));
-        Http.delete(RECORDS + "/" + id);
+        withdraw(id);
         List<String> withdrawn = exported(List.of(id));
 
         delete(List.of(id));
@@ -251,7 +256,7 @@ class ExportTest {
     @Test
     void nothingOfAPersonComesInWithAWithdrawnRecord() throws Exception {
         String id = submitted(913);
-        Http.delete(RECORDS + "/" + id);
+        withdraw(id);
         List<String> withdrawn = exported(List.of(id));
         ObjectNode line = (ObjectNode) JSON.readTree(withdrawn.get(0));
         line.put("owner", "jane").put("submitter", "Jane Roe").put("achieved", "2011-08");

@@ -111,7 +111,7 @@ class KeptRecordsTest {
         kept.keep("search-943", game(943), OWNER);
         sql("update game_record set state = 'PENDING' where id = ?", "search-943");
 
-        String id = whileWithdrawing("search-943", () -> kept.keep("search-944", game(943), OWNER));
+        String id = whileRemoving("search-943", () -> kept.keep("search-944", game(943), OWNER));
 
         assertThat(id).isEqualTo("search-944");
         assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
@@ -119,21 +119,21 @@ class KeptRecordsTest {
     }
 
     @Test
-    void aRecordThatIsWithdrawnWhileANodeStartsStaysWithdrawn() throws Exception {
+    void aRecordThatIsHiddenWhileANodeStartsStaysHidden() throws Exception {
         kept.keep("search-945", game(945), OWNER);
         sql("update game_record set point_set = null where id = ?", "search-945");
 
-        whileWithdrawing("search-945", () -> {
+        whileRemoving("search-945", () -> {
             corpus.bringIn();
             return null;
         });
 
-        assertThat(stored("search-945").state).isEqualTo(RecordState.WITHDRAWN);
-        assertThat(stored("search-945").pointSet).isNull();
+        assertThat(stored("search-945").state).isEqualTo(RecordState.HIDDEN);
+        assertThat(stored("search-945").fingerprint).isNull();
     }
 
     @Test
-    void nobodyIsToldOfARecordThatIsBeingWithdrawn() throws Exception {
+    void nobodyIsToldOfARecordThatIsBeingHidden() throws Exception {
         CountDownLatch stored = new CountDownLatch(1);
         ExecutorService threads = Executors.newFixedThreadPool(1);
         try {
@@ -148,7 +148,7 @@ class KeptRecordsTest {
             await(held);
             kept.keep("search-946", game(946), OWNER);
 
-            whileWithdrawing("search-946", () -> {
+            whileRemoving("search-946", () -> {
                 stored.countDown();
                 counter.get();
                 announcer.look();
@@ -161,7 +161,7 @@ class KeptRecordsTest {
 
         assertThat(QuarkusTransaction.requiringNew().call(() -> events.of("search-946")))
                 .isEmpty();
-        assertThat(stored("search-946").author).isNull();
+        assertThat(stored("search-946").state).isEqualTo(RecordState.HIDDEN);
     }
 
     @Test
@@ -179,8 +179,8 @@ class KeptRecordsTest {
         T run() throws Exception;
     }
 
-    private <T> T whileWithdrawing(String id, Action<T> action) throws Exception {
-        return during(() -> moderation.withdraw(id, null, List.of(), MODERATOR), action);
+    private <T> T whileRemoving(String id, Action<T> action) throws Exception {
+        return during(() -> moderation.remove(id, null, List.of(), MODERATOR), action);
     }
 
     /** Runs an action that blocks on a change in progress, then lets the change commit. */

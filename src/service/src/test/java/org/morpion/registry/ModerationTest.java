@@ -26,7 +26,7 @@ class ModerationTest {
     RecordStore store;
 
     @Test
-    void aMergedRecordIsWithdrawnWithWhatItSaid() throws Exception {
+    void aMergedRecordIsHiddenAndThenWithdrawnWithWhatItSaid() throws Exception {
         String merged = Registry.submitted(131);
         String into = Registry.submitted(132);
         Registry.patch(merged, "{'mergeInto': '" + into + "'}");
@@ -36,6 +36,9 @@ class ModerationTest {
         assertThat(Http.delete(RECORDS + "/" + merged).statusCode()).isEqualTo(204);
 
         assertThat(Http.get(RECORDS + "/" + merged).statusCode()).isEqualTo(410);
+        assertThat(store.ofId(merged).orElseThrow().document).isNotEmpty();
+        assertThat(Registry.patch(merged, "{'state': 'withdrawn'}").statusCode())
+                .isEqualTo(200);
         assertThat(store.ofId(merged).orElseThrow().document).isEmpty();
         assertThat(Http.get(RECORDS + "/" + into).statusCode()).isEqualTo(200);
     }
@@ -120,20 +123,20 @@ class ModerationTest {
     @Test
     void administratorsSeeWhoDidWhatToARecord() throws Exception {
         String id = Registry.submitted(112);
-        Registry.patch(id, "{'state': 'refused', 'reason': 'a joke'}");
+        Registry.patch(id, "{'state': 'hidden', 'reason': 'a joke'}");
         Registry.patch(id, "{'state': 'published'}");
         Http.delete(RECORDS + "/" + id);
 
         JsonNode entries =
                 Registry.json(Http.get("/api/v1/audit?target=record:" + id)).get("entries");
         assertThat(entries.findValuesAsText("action"))
-                .containsExactly("record.withdraw", "record.publish", "record.refuse", "record.submit");
+                .containsExactly("record.hide", "record.restore", "record.hide", "record.submit");
         assertThat(entries.findValuesAsText("caller")).containsOnly(Caller.LOCAL);
         assertThat(entries.at("/2/detail").textValue()).isEqualTo("a joke");
     }
 
     @Test
-    void aWithdrawnRecordLeavesItsAddress() throws Exception {
+    void aHiddenRecordLeavesItsAddress() throws Exception {
         List<Move> game = Registry.randomGame(Variant.D4, 106);
         String id = Registry.json(Registry.submit(Registry.compact(Variant.D4, game), ""))
                 .at("/record/id")
@@ -182,16 +185,83 @@ class ModerationTest {
     }
 
     @Test
-    void aRefusedRecordGivesItsGridFree() throws Exception {
+    void aHiddenRecordComesBackAtItsAddress() throws Exception {
+        String id = Registry.submitted(141);
+        byte[] before = Http.get(RECORDS + "/" + id + ".json").body();
+        Http.delete(RECORDS + "/" + id + "?reason=a%20mistake");
+        assertThat(Http.get(RECORDS + "/" + id + ".json").statusCode()).isEqualTo(410);
+        assertThat(Registry.ids("variant=4D")).doesNotContain(id);
+
+        HttpResponse<byte[]> restored = Registry.patch(id, "{'state': 'published', 'reason': 'no mistake'}");
+
+        assertThat(restored.statusCode()).as(Http.text(restored)).isEqualTo(200);
+        assertThat(Registry.json(restored).get("reason").isNull()).isTrue();
+        assertThat(Http.get(RECORDS + "/" + id + ".json").body()).isEqualTo(before);
+        assertThat(actions(id)).containsExactly("hidden", "restored");
+    }
+
+    @Test
+    void everyMergeOfAChainCanBeReversed() throws Exception {
+        String first = Registry.submitted(142);
+        String second = Registry.submitted(143);
+        String third = Registry.submitted(144);
+        Registry.patch(first, "{'mergeInto': '" + second + "'}");
+        Registry.patch(second, "{'mergeInto': '" + third + "'}");
+        assertThat(movedTo(first)).endsWith("/" + third);
+
+        assertThat(Registry.patch(second, "{'state': 'published'}").statusCode())
+                .isEqualTo(200);
+
+        assertThat(Http.get(RECORDS + "/" + second + ".json").statusCode()).isEqualTo(200);
+        assertThat(movedTo(first)).endsWith("/" + second);
+        assertThat(Registry.patch(first, "{'state': 'published'}").statusCode()).isEqualTo(200);
+        assertThat(Http.get(RECORDS + "/" + first + ".json").statusCode()).isEqualTo(200);
+        assertThat(actions(second)).containsExactly("merged", "restored");
+        assertThat(Registry.json(Http.get(RECORDS + "/" + second + "/history"))
+                        .at("/changes/0/into")
+                        .textValue())
+                .isEqualTo(third);
+    }
+
+    @Test
+    void contentIsDeletedOnlyFromAHiddenRecordThatNoAddressLeadsTo() throws Exception {
+        String merged = Registry.submitted(145);
+        String id = Registry.submitted(146);
+        Registry.patch(merged, "{'mergeInto': '" + id + "'}");
+        Http.delete(RECORDS + "/" + id);
+
+        HttpResponse<byte[]> kept = Registry.patch(id, "{'state': 'withdrawn'}");
+        assertThat(kept.statusCode()).isEqualTo(422);
+        assertThat(Registry.json(kept).get("detail").textValue()).contains(merged + " has been merged into it");
+        Registry.patch(merged, "{'state': 'published'}");
+        assertThat(Registry.patch(id, "{'state': 'withdrawn'}").statusCode()).isEqualTo(200);
+
+        assertThat(store.ofId(id).orElseThrow().document).isEmpty();
+        assertThat(Registry.patch(id, "{'state': 'published'}").statusCode()).isEqualTo(410);
+        assertThat(Http.get(RECORDS + "/" + merged).statusCode()).isEqualTo(200);
+    }
+
+    private static String movedTo(String id) throws Exception {
+        return Http.get(RECORDS + "/" + id).headers().firstValue("Location").orElseThrow();
+    }
+
+    private static List<String> actions(String id) throws Exception {
+        return Registry.json(Http.get(RECORDS + "/" + id + "/history"))
+                .get("changes")
+                .findValuesAsText("action");
+    }
+
+    @Test
+    void aHiddenRecordGivesItsGridFree() throws Exception {
         List<Move> game = Registry.randomGame(Variant.D4, 109);
         JsonNode record = Registry.json(Registry.submit(Registry.compact(Variant.D4, game), ""))
                 .get("record");
         String id = record.get("id").textValue();
 
-        HttpResponse<byte[]> refused = Registry.patch(id, "{'state': 'refused', 'reason': 'no source'}");
-        assertThat(refused.statusCode()).isEqualTo(200);
-        assertThat(Registry.json(refused).get("fingerprint")).isEqualTo(record.get("fingerprint"));
-        JsonNode mine = Registry.json(Http.get(RECORDS + "?state=refused&mine=true&limit=100"));
+        HttpResponse<byte[]> hidden = Registry.patch(id, "{'state': 'hidden', 'reason': 'no source'}");
+        assertThat(hidden.statusCode()).isEqualTo(200);
+        assertThat(Registry.json(hidden).get("fingerprint")).isEqualTo(record.get("fingerprint"));
+        JsonNode mine = Registry.json(Http.get(RECORDS + "?state=hidden&mine=true&limit=100"));
         mine.get("records").forEach(each -> {
             if (each.get("id").textValue().equals(id)) {
                 assertThat(each.get("reason").textValue()).isEqualTo("no source");
@@ -212,6 +282,8 @@ class ModerationTest {
             delimiter = '|',
             value = {
                 "{'state': 'pending'}                      | /state",
+                "{'state': 'refused'}                      | /state",
+                "{'state': 'withdrawn'}                    | /state",
                 "{'mergeInto': 'nobody'}                   | /mergeInto",
                 "{'mergeInto': 'rosin178'}                 | /mergeInto",
                 "{'state': 'refused', 'mergeInto': 'quist'} | /mergeInto",

@@ -265,7 +265,7 @@ class SubmissionsTest {
         HttpResponse<byte[]> anew = Registry.submit(game, "", "Idempotency-Key", "submission-1");
         assertThat(anew.statusCode()).isEqualTo(201);
         assertThat(Registry.json(anew).at("/record/id").textValue()).isNotEqualTo(id);
-        assertThat(Registry.patch(id, "{'state': 'published'}").statusCode()).isEqualTo(410);
+        assertThat(Registry.patch(id, "{'state': 'published'}").statusCode()).isEqualTo(422);
     }
 
     @Test

@@ -170,6 +170,7 @@ class Leaderboards {
                 any,
                 asOf,
                 Optional.of(RecordState.PUBLISHED),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 }

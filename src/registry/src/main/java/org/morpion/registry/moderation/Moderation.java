@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.morpion.access.Caller;
+import org.morpion.access.idempotency.IdempotencyKeys;
+import org.morpion.access.idempotency.IdempotentRequest.Kind;
 import org.morpion.access.quota.Quotas;
 import org.morpion.access.quota.StoredAmounts;
 import org.morpion.game.Fingerprint;
@@ -26,6 +28,7 @@ import org.morpion.record.Metadata;
 import org.morpion.registry.AchievedDate;
 import org.morpion.registry.FoundBy;
 import org.morpion.registry.Origin;
+import org.morpion.registry.RecordAccess;
 import org.morpion.registry.RecordChange.Action;
 import org.morpion.registry.RecordChangeStore;
 import org.morpion.registry.RecordChanges;
@@ -37,7 +40,10 @@ import org.morpion.registry.StoredRecord;
 import org.morpion.registry.event.Withdrawals;
 import org.morpion.registry.transfer.LineLimit;
 
-/** Changes to records by moderators, and withdrawals by submitters. Every change enters the history. */
+/**
+ * Changes to records by moderators, and removals by submitters. Every change enters the history. What has been
+ * published is only hidden; its content is deleted only when a moderator withdraws the hidden record.
+ */
 @ApplicationScoped
 @Transactional
 public class Moderation {
@@ -47,6 +53,7 @@ public class Moderation {
     private final RecordChangeStore changes;
     private final RecordChanges remembered;
     private final Withdrawals withdrawals;
+    private final IdempotencyKeys keys;
     private final LineLimit line;
     private final WriteGate gate;
     private final DatabaseClock clock;
@@ -57,6 +64,7 @@ public class Moderation {
             RecordChangeStore changes,
             RecordChanges remembered,
             Withdrawals withdrawals,
+            IdempotencyKeys keys,
             LineLimit line,
             WriteGate gate,
             DatabaseClock clock,
@@ -65,6 +73,7 @@ public class Moderation {
         this.changes = changes;
         this.remembered = remembered;
         this.withdrawals = withdrawals;
+        this.keys = keys;
         this.line = line;
         this.gate = gate;
         this.clock = clock;
@@ -91,7 +100,7 @@ public class Moderation {
             // Locks two records in order of id. Of two opposite merges, the second waits here and then fails.
             find(request.mergeInto());
         }
-        StoredRecord record = lock(id);
+        StoredRecord record = request.state() == null || request.state().equals("refused") ? lock(id) : lockAny(id);
         Revision.require(conditions, id, changes.number(id));
         WHOLE.member("reason").requireText(request.reason(), RecordTexts.MAX_TEXT);
         if (request.state() != null && request.mergeInto() != null) {
@@ -111,16 +120,45 @@ public class Moderation {
         return new Changed(RecordSummary.of(record), changes.number(id));
     }
 
-    /** Withdraws a record. Its content is deleted, and its address answers 410 from then on. */
-    public void withdraw(String id, String reason, List<String> conditions, Caller caller) {
+    /**
+     * Removes a record: withdraws it if it has never been published, and hides it if the caller is a moderator.
+     * Otherwise, requests the removal from the moderators; a repeated request changes nothing.
+     *
+     * @return whether the record is removed; false for a request
+     */
+    public boolean remove(String id, String reason, List<String> conditions, Caller caller) {
         StoredRecord record = lockAny(id);
         Revision.require(conditions, id, changes.number(id));
         WHOLE.member("reason").requireText(reason, RecordTexts.MAX_TEXT);
+        if (!record.state.hasBeenPublished()) {
+            withdraw(record, reason, caller);
+            return true;
+        }
+        if (RecordAccess.isModerator(caller)) {
+            if (record.state == RecordState.HIDDEN) {
+                throw RecordAccess.gone(record);
+            }
+            hide(record, reason, caller);
+            return true;
+        }
+        if (!changes.isRemovalRequested(id)) {
+            remembered.remember(record, Action.REMOVAL_REQUESTED, reason, caller.id());
+        }
+        return false;
+    }
+
+    private void hide(StoredRecord record, String reason, Caller moderator) {
+        remembered.remember(record, Action.HIDDEN, reason, moderator.id());
+        keys.forget(Kind.RECORD, record.id);
+        record.reason = reason;
+        record.hide();
+    }
+
+    private void withdraw(StoredRecord record, String reason, Caller caller) {
         remembered.remember(record, Action.WITHDRAWN, reason, caller.id());
-        withdrawals.forget(id);
+        withdrawals.forget(record.id);
         // A record that was never public shows no public reason.
-        boolean wasPublic = record.state == RecordState.PUBLISHED || record.state == RecordState.MERGED;
-        record.reason = wasPublic ? reason : null;
+        record.reason = record.state.hasBeenPublished() ? reason : null;
         long submitted = record.origin == Origin.SUBMITTED ? 1 : 0;
         quotas.release(record.account, StoredAmounts.ofRecords(submitted, record.keptBytes));
         record.withdraw();
@@ -128,23 +166,71 @@ public class Moderation {
 
     private void decide(StoredRecord record, ModerationRequest request, Caller moderator) {
         Place place = WHOLE.member("state");
-        boolean publish = request.state().equals("published");
-        if (!publish && !request.state().equals("refused")) {
-            throw place.problem(request.state(), "published or refused").build();
+        RecordState wanted = Arrays.stream(RecordState.values())
+                .filter(state -> Code.of(state).equals(request.state()))
+                .filter(state -> state != RecordState.PENDING && state != RecordState.MERGED)
+                .findAny()
+                .orElseThrow(() -> place.problem(request.state(), "published, refused, hidden or withdrawn")
+                        .build());
+        if (wanted == RecordState.PUBLISHED && record.state == wanted && changes.isRemovalRequested(record.id)) {
+            remembered.remember(record, Action.REMOVAL_DECLINED, request.reason(), moderator.id());
         }
-        RecordState wanted = publish ? RecordState.PUBLISHED : RecordState.REFUSED;
         if (record.state == wanted) {
             return;
         }
-        if (publish && record.fingerprint == null) {
+        boolean wasPublished = record.state.hasBeenPublished();
+        if (wanted == RecordState.REFUSED && wasPublished) {
+            throw place.problem("refused", "hidden, because the record has been published")
+                    .build();
+        }
+        if (wanted == RecordState.HIDDEN && !wasPublished) {
+            throw place.problem(
+                            "hidden", "published, refused or withdrawn, because the record is " + Code.of(record.state))
+                    .build();
+        }
+        if (wanted == RecordState.WITHDRAWN) {
+            requireRemovable(record, place);
+        }
+        switch (wanted) {
+            case PUBLISHED -> publish(record, wasPublished, request.reason(), moderator);
+            case REFUSED -> refuse(record, request.reason(), moderator);
+            case HIDDEN -> hide(record, request.reason(), moderator);
+            default -> withdraw(record, request.reason(), moderator);
+        }
+    }
+
+    /** Requires that no public address leads to the record. */
+    private void requireRemovable(StoredRecord record, Place place) {
+        if (record.state == RecordState.PUBLISHED || record.state == RecordState.MERGED) {
+            throw place.problem("withdrawn", "hidden first, because withdrawing deletes the content for good")
+                    .build();
+        }
+        store.find("successor = ?1 order by id", record.id)
+                .firstResultOptional()
+                .ifPresent(merged -> {
+                    throw place.problem(
+                                    "withdrawn",
+                                    "refused, because " + merged.id + " has been merged into it; restore that record,"
+                                            + " or merge it into another")
+                            .build();
+                });
+    }
+
+    private void publish(StoredRecord record, boolean isRestored, String reason, Caller moderator) {
+        if (record.fingerprint == null) {
             reclaimGrid(record);
         }
-        remembered.remember(record, publish ? Action.PUBLISHED : Action.REFUSED, request.reason(), moderator.id());
-        record.state = wanted;
-        record.reason = publish ? null : request.reason();
-        if (!publish) {
-            record.fingerprint = null;
-        }
+        remembered.remember(record, isRestored ? Action.RESTORED : Action.PUBLISHED, reason, moderator.id());
+        record.state = RecordState.PUBLISHED;
+        record.successor = null;
+        record.reason = null;
+    }
+
+    private void refuse(StoredRecord record, String reason, Caller moderator) {
+        remembered.remember(record, Action.REFUSED, reason, moderator.id());
+        record.state = RecordState.REFUSED;
+        record.reason = reason;
+        record.fingerprint = null;
     }
 
     private void reclaimGrid(StoredRecord record) {
@@ -187,10 +273,8 @@ public class Moderation {
             throw place.problem("a record of " + into.variant, "one of " + record.variant)
                     .build();
         }
-        remembered.remember(record, Action.MERGED, request.reason(), moderator.id());
+        remembered.rememberMerge(record, into.id, request.reason(), moderator.id());
         record.mergeInto(into.id);
-        // Records merged into this one now redirect to its successor directly.
-        store.update("successor = ?1 where successor = ?2", into.id, record.id);
     }
 
     private void correct(
@@ -277,9 +361,7 @@ public class Moderation {
                 .because("There is no record named " + id + "; " + ApiPaths.RECORDS + " lists them.")
                 .build());
         if (record.state == RecordState.WITHDRAWN) {
-            throw ProblemType.GONE
-                    .because("The record " + id + " has been withdrawn.")
-                    .build();
+            throw RecordAccess.gone(record);
         }
         return record;
     }

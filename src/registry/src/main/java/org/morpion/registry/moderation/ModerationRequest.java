@@ -8,11 +8,15 @@ import org.morpion.registry.RecordTexts;
 @Schema(name = "Moderation", description = "Changes to a record; omitted fields stay unchanged")
 public record ModerationRequest(
         @Schema(
-                enumeration = {"published", "refused"},
-                description = "Publishes or refuses a submitted record")
+                enumeration = {"published", "refused", "hidden", "withdrawn"},
+                description = "`published` publishes, restores a hidden or merged record, or declines a request to"
+                        + " remove it. `hidden` removes a published record and keeps it to be restored. `withdrawn`"
+                        + " deletes the content of a hidden or never published record for good")
         String state,
 
-        @Schema(description = "Reason; shown to the submitter of a refused record", maxLength = RecordTexts.MAX_TEXT)
+        @Schema(
+                description = "Reason; shown to the submitter of a refused record, and at the address of a hidden one",
+                maxLength = RecordTexts.MAX_TEXT)
         String reason,
 
         @Schema(

@@ -55,7 +55,7 @@ public class ModerationResource {
     @Path("/{id:[^/.]+}")
     @Consumes(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.RECORD_MODERATE)
-    @Operation(operationId = "moderateRecord", summary = "Publish, refuse, correct or merge a record")
+    @Operation(operationId = "moderateRecord", summary = "Publish, refuse, correct, merge, hide or restore a record")
     public Response moderate(
             @RestPath String id, @HeaderParam(HttpHeaders.IF_MATCH) List<String> conditions, byte[] body) {
         ModerationRequest request = json.read(body, ModerationRequest.class);
@@ -69,18 +69,20 @@ public class ModerationResource {
     @Path("/{id:[^/.]+}")
     @Produces(MediaType.WILDCARD)
     @RolesAllowed(Scopes.RECORD_WRITE)
-    @Operation(operationId = "withdrawRecord", summary = "Withdraw a record")
-    public void withdraw(
+    @Operation(operationId = "withdrawRecord", summary = "Withdraw, hide or request the removal of a record")
+    public Response remove(
             @RestPath String id,
             @QueryParam("reason") String reason,
             @HeaderParam(HttpHeaders.IF_MATCH) List<String> conditions) {
         Caller caller = current.get();
-        // No redirect from a merged record: a client that follows it would withdraw the successor.
+        // No redirect from a merged record: a client that follows it would remove the successor.
         StoredRecord record = access.findItself(id);
         if (!RecordAccess.mayWithdraw(caller, record)) {
-            AccessProblems.require(caller, Scopes.RECORD_MODERATE, "To withdraw a record that others have submitted");
+            AccessProblems.require(caller, Scopes.RECORD_MODERATE, "To remove a record that others have submitted");
         }
-        moderation.withdraw(id, reason, conditions, caller);
+        boolean isRemoved = moderation.remove(id, reason, conditions, caller);
+        return Response.status(isRemoved ? Response.Status.NO_CONTENT : Response.Status.ACCEPTED)
+                .build();
     }
 
     @GET

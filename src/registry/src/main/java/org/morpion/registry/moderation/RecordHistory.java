@@ -26,10 +26,23 @@ public record RecordHistory(
 
             @Schema(
                     required = true,
-                    enumeration = {"published", "refused", "corrected", "merged", "withdrawn"})
+                    enumeration = {
+                        "published",
+                        "refused",
+                        "corrected",
+                        "merged",
+                        "withdrawn",
+                        "hidden",
+                        "restored",
+                        "removal-requested",
+                        "removal-declined"
+                    })
             String action,
 
             @Schema(nullable = true) String reason,
+
+            @Schema(nullable = true, description = "The record that it was merged into")
+            String into,
 
             @Schema(nullable = true, description = "The record before a correction, in the compact form")
             String before) {}
@@ -43,6 +56,7 @@ public record RecordHistory(
                                 change.changedBy,
                                 Code.of(change.action),
                                 change.reason,
+                                change.successor,
                                 change.document))
                         .toList());
     }

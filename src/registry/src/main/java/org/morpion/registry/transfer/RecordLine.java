@@ -22,7 +22,7 @@ public record RecordLine(
 
         @Schema(
                 required = true,
-                enumeration = {"published", "pending", "refused", "withdrawn", "merged"})
+                enumeration = {"published", "pending", "refused", "hidden", "withdrawn", "merged"})
         String state,
 
         @Schema(
@@ -52,7 +52,7 @@ public record RecordLine(
         @Schema(description = "For moderators: the caller that submitted it")
         String owner,
 
-        @Schema(description = "For moderators: why it was refused or withdrawn")
+        @Schema(description = "For moderators: why it was refused, hidden or withdrawn")
         String reason,
 
         @Schema(description = "For moderators: the record that it was merged into")
@@ -74,10 +74,23 @@ public record RecordLine(
 
             @Schema(
                     required = true,
-                    enumeration = {"published", "refused", "corrected", "merged", "withdrawn"})
+                    enumeration = {
+                        "published",
+                        "refused",
+                        "corrected",
+                        "merged",
+                        "withdrawn",
+                        "hidden",
+                        "restored",
+                        "removal-requested",
+                        "removal-declined"
+                    })
             String action,
 
             String reason,
+
+            @Schema(description = "The record that it was merged into")
+            String into,
 
             @Schema(description = "The record before a correction, in the compact form")
             String before) {
@@ -89,6 +102,7 @@ public record RecordLine(
                     change.changedBy,
                     Code.of(change.action),
                     change.reason,
+                    change.successor,
                     change.document);
         }
     }

@@ -157,6 +157,11 @@ final class RecordLineReader {
         place.member("by").requireText(line.by(), Caller.MAX_ID_LENGTH);
         place.member("reason").requireText(line.reason(), RecordTexts.MAX_TEXT);
         place.member("before").requireText(line.before(), MAX_DOCUMENT);
+        if (line.into() != null && !RecordStore.isId(line.into())) {
+            throw place.member("into")
+                    .problem(line.into(), "the id of a record")
+                    .build();
+        }
         RecordChange change = new RecordChange();
         change.id = line.id();
         change.recordId = this.line.id();
@@ -164,6 +169,7 @@ final class RecordLineReader {
         change.changedBy = line.by();
         change.action = constant(place.member("action"), line.action(), RecordChange.Action.values());
         change.reason = line.reason();
+        change.successor = line.into();
         change.document = line.before();
         return change;
     }

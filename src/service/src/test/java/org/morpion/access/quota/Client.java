@@ -61,6 +61,14 @@ record Client(String address) {
     void withdraw(String id) throws Exception {
         assertThat(Http.delete(RECORDS + "/" + id, FORWARDED, address).statusCode())
                 .isEqualTo(204);
+        HttpResponse<byte[]> withdrawn = Http.patch(
+                RECORDS + "/" + id,
+                "{\"state\":\"withdrawn\"}",
+                "Content-Type",
+                "application/json",
+                FORWARDED,
+                address);
+        assertThat(withdrawn.statusCode()).as(Http.text(withdrawn)).isEqualTo(200);
     }
 
     HttpResponse<byte[]> get(String path) throws Exception {

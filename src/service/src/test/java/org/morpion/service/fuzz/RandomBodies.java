@@ -18,7 +18,8 @@ final class RandomBodies {
     private static final Path CORPUS = Path.of("../../records");
     private static final List<String> SCOPES =
             List.of("search:read", "search:write", "record:write", "record:moderate", "key", "admin", "none", "");
-    private static final List<String> STATES = List.of("published", "withdrawn", "pending", "merged", "refused", "x");
+    private static final List<String> STATES =
+            List.of("published", "withdrawn", "pending", "merged", "refused", "hidden", "x");
     private static final List<String> URLS = List.of(
             "http://localhost/hook",
             "https://localhost:1/",

@@ -1,0 +1,8 @@
+-- Longer names of actions.
+alter table record_change alter column action set data type varchar(32);
+
+-- The record that another was merged into, which the record itself forgets when the merge is reversed.
+alter table record_change add column successor varchar(64);
+
+-- Requests to remove records.
+create index record_change_by_action on record_change (action, record_id);
