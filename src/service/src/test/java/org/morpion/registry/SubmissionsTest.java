@@ -141,9 +141,24 @@ class SubmissionsTest {
                 Registry.submit(Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, 116)), "?tag=date:2999"));
 
         assertThat(then.at("/record/achieved").textValue()).isEqualTo("1999-12");
-        assertThat(future.at("/record/achieved").textValue())
-                .matches("\\d{4}-\\d{2}-\\d{2}")
-                .isLessThan("2999");
+        assertThat(future.at("/record/achieved").isNull()).isTrue();
+    }
+
+    @Test
+    void theDateStaysEmptyIfNobodyHasNamedIt() throws Exception {
+        JsonNode submitted =
+                Registry.json(Registry.submit(Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, 147)), ""));
+
+        assertThat(submitted.at("/record/achieved").isNull()).isTrue();
+    }
+
+    @Test
+    void aGameWithoutMovesIsNoRecord() throws Exception {
+        HttpResponse<byte[]> refused = Registry.submit(Registry.compact(Variant.D4, List.of()), "");
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(Registry.json(refused).get("type").textValue()).isEqualTo("/problems/invalid-record");
+        assertThat(Registry.json(refused).get("pointer").textValue()).isEqualTo("/moves");
     }
 
     /** A new version of the service may ship a game that a user has already submitted. */

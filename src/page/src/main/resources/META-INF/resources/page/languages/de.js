@@ -383,7 +383,7 @@ export default {
   'submit.title': 'Einen Rekord einreichen',
   'submit.about': {one: 'Das {variant}-Spiel mit {n} Zug, das auf dem Brett steht. Der Dienst prüft es und erkennt es wieder, wenn es schon da ist, egal, wie es gedreht ist.', other: 'Das {variant}-Spiel mit {n} Zügen, das auf dem Brett steht. Der Dienst prüft es und erkennt es wieder, wenn es schon da ist, egal, wie es gedreht ist.'},
   'submit.go': 'Einreichen',
-  'submit.achieved': 'Ein Tag, ein Monat oder ein Jahr, etwa 2011-08-31, 2011-08 oder 2011. Leer: heute.',
+  'submit.achieved': 'Ein Tag, ein Monat oder ein Jahr, etwa 2011-08-31, 2011-08 oder 2011. Leer: unbekannt.',
   'submit.who-unknown': 'unbekannt',
   'submit.tags': 'Durch Kommas getrennt.',
   'submit.submitter': 'Eingereicht von',

@@ -371,7 +371,7 @@ export default {
   'submit.title': 'Submit a record',
   'submit.about': {one: 'The {variant} game of {n} move on the board. The service checks it, and recognises a known game in any orientation.', other: 'The {variant} game of {n} moves on the board. The service checks it, and recognises a known game in any orientation.'},
   'submit.go': 'Submit',
-  'submit.achieved': 'A day, a month or a year, such as 2011-08-31, 2011-08 or 2011. Leave empty for today.',
+  'submit.achieved': 'A day, a month or a year, such as 2011-08-31, 2011-08 or 2011. Leave empty if unknown.',
   'submit.who-unknown': 'unknown',
   'submit.tags': 'Separated by commas.',
   'submit.submitter': 'Submitted by',

@@ -383,7 +383,7 @@ export default {
   'submit.title': 'Enviar un récord',
   'submit.about': {one: 'La partida {variant} de {n} jugada que está en el tablero. El servicio la comprueba y, si ya la tiene, la reconoce aunque esté girada.', other: 'La partida {variant} de {n} jugadas que está en el tablero. El servicio la comprueba y, si ya la tiene, la reconoce aunque esté girada.'},
   'submit.go': 'Enviar',
-  'submit.achieved': 'Un día, un mes o un año; por ejemplo, 2011-08-31, 2011-08 o 2011. Déjalo vacío para hoy.',
+  'submit.achieved': 'Un día, un mes o un año; por ejemplo, 2011-08-31, 2011-08 o 2011. Déjalo vacío si no se sabe.',
   'submit.who-unknown': 'no se sabe',
   'submit.tags': 'Separadas por comas.',
   'submit.submitter': 'Enviado por',

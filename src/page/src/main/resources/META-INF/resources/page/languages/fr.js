@@ -383,7 +383,7 @@ export default {
   'submit.title': 'Proposer un record',
   'submit.about': {one: 'La partie {variant} de {n} coup qui est sur le plateau. Le service la vérifie, et la reconnaît s’il l’a déjà, quelle que soit son orientation.', other: 'La partie {variant} de {n} coups qui est sur le plateau. Le service la vérifie, et la reconnaît s’il l’a déjà, quelle que soit son orientation.'},
   'submit.go': 'Proposer',
-  'submit.achieved': 'Un jour, un mois ou une année, par exemple 2011-08-31, 2011-08 ou 2011. Laissez vide pour aujourd’hui.',
+  'submit.achieved': 'Un jour, un mois ou une année, par exemple 2011-08-31, 2011-08 ou 2011. Laissez vide si elle est inconnue.',
   'submit.who-unknown': 'inconnu',
   'submit.tags': 'Séparées par des virgules.',
   'submit.submitter': 'Proposé par',

@@ -383,7 +383,7 @@ export default {
   'submit.title': 'Invia un record',
   'submit.about': {one: 'La partita {variant} di {n} mossa che è sul tabellone. Il servizio la controlla e, se l’ha già, la riconosce comunque sia girata.', other: 'La partita {variant} di {n} mosse che è sul tabellone. Il servizio la controlla e, se l’ha già, la riconosce comunque sia girata.'},
   'submit.go': 'Invia',
-  'submit.achieved': 'Un giorno, un mese o un anno, per esempio 2011-08-31, 2011-08 o 2011. Lascia vuoto per oggi.',
+  'submit.achieved': 'Un giorno, un mese o un anno, per esempio 2011-08-31, 2011-08 o 2011. Lascia vuoto se non è nota.',
   'submit.who-unknown': 'non si sa',
   'submit.tags': 'Separate da virgole.',
   'submit.submitter': 'Inviato da',

@@ -383,7 +383,7 @@ export default {
   'submit.title': '記録を投稿',
   'submit.about': {other: '盤上の{variant}、{n}手のゲーム。サービスが検査し、すでにあれば、どの向きでも見分けます。'},
   'submit.go': '投稿',
-  'submit.achieved': '年月日、年月、または年（例：2011-08-31、2011-08、2011）。空なら今日。',
+  'submit.achieved': '年月日、年月、または年（例：2011-08-31、2011-08、2011）。不明なら空欄。',
   'submit.who-unknown': '不明',
   'submit.tags': 'カンマで区切ります。',
   'submit.submitter': '投稿者',

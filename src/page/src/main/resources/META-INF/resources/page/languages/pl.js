@@ -383,7 +383,7 @@ export default {
   'submit.title': 'Zgłoś rekord',
   'submit.about': {one: 'Gra {variant} z planszy, {n} ruch. Usługa ją sprawdzi i rozpozna, jeśli już ją ma, jakkolwiek jest obrócona.', few: 'Gra {variant} z planszy, {n} ruchy. Usługa ją sprawdzi i rozpozna, jeśli już ją ma, jakkolwiek jest obrócona.', many: 'Gra {variant} z planszy, {n} ruchów. Usługa ją sprawdzi i rozpozna, jeśli już ją ma, jakkolwiek jest obrócona.', other: 'Gra {variant} z planszy, {n} ruchu. Usługa ją sprawdzi i rozpozna, jeśli już ją ma, jakkolwiek jest obrócona.'},
   'submit.go': 'Zgłoś',
-  'submit.achieved': 'Dzień, miesiąc albo rok, na przykład 2011-08-31, 2011-08 albo 2011. Puste pole: dzisiaj.',
+  'submit.achieved': 'Dzień, miesiąc albo rok, na przykład 2011-08-31, 2011-08 albo 2011. Puste pole: nieznana.',
   'submit.who-unknown': 'nie wiadomo',
   'submit.tags': 'Oddzielone przecinkami.',
   'submit.submitter': 'Zgłaszający',

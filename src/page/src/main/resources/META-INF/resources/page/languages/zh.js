@@ -383,7 +383,7 @@ export default {
   'submit.title': '提交纪录',
   'submit.about': {other: '棋盘上 {n} 步的 {variant} 棋局。服务会检查它；如果已经有了，无论怎样旋转都能认出。'},
   'submit.go': '提交',
-  'submit.achieved': '年月日、年月或年份，例如 2011-08-31、2011-08 或 2011。留空表示今天。',
+  'submit.achieved': '年月日、年月或年份，例如 2011-08-31、2011-08 或 2011。不知道则留空。',
   'submit.who-unknown': '不详',
   'submit.tags': '用逗号分隔。',
   'submit.submitter': '提交者',

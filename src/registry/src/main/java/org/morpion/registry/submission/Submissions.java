@@ -4,8 +4,6 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 import org.morpion.access.AccessPolicy;
@@ -18,6 +16,8 @@ import org.morpion.access.quota.StoredAmounts;
 import org.morpion.documents.GameWriter;
 import org.morpion.game.Canonical;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.json.Place;
+import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.CompactGames;
@@ -80,7 +80,7 @@ public class Submissions {
      *
      * @param body the original document
      * @param key the {@code Idempotency-Key} of the request
-     * @throws HttpProblem if the game is illegal, its metadata exceeds a limit, or the caller's quota is used up
+     * @throws HttpProblem if the game is illegal or has no moves, its metadata exceeds a limit, or the caller's quota is used up
      */
     public Admitted submit(
             Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<RequestKey> key) {
@@ -92,7 +92,7 @@ public class Submissions {
      * Stores the game, published at once, unless its grid already has a record. The record is not announced and counts
      * for no quota, because only administrators import, and they may bring in a whole registry.
      *
-     * @throws HttpProblem if the game is illegal or its metadata exceeds a limit
+     * @throws HttpProblem if the game is illegal or has no moves, or if its metadata exceeds a limit
      */
     public Admitted publish(Document document, byte[] body, Caller caller) {
         return admit(
@@ -115,6 +115,11 @@ public class Submissions {
             Optional<String> account) {
         GameRecord game =
                 document.record().withMetadata(said.metadata(document.record().metadata()));
+        if (game.moves().isEmpty()) {
+            throw new Place(ProblemType.INVALID_RECORD, "/moves")
+                    .problem("no moves", "at least one move")
+                    .build();
+        }
         GameWriter.requireLegal(game);
         StoredRecord stored = stored(game, said, caller);
         return keys.createOnce(
@@ -178,15 +183,11 @@ public class Submissions {
         stored.submitter = said.submitter();
         stored.take(game, RecordTexts.compact(game));
         Instant now = clock.instant();
-        stored.achieved = said.achieved(now).orElseGet(() -> pastOrToday(stored.achieved, now));
+        String dated = stored.achieved;
+        stored.achieved = said.achieved(now)
+                .or(() -> Optional.ofNullable(dated).filter(date -> AchievedDate.hasBegun(date, now)))
+                .orElse(null);
         stored.keepCanonical(CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves())));
         return stored;
-    }
-
-    /** Returns the date in the document, or today's date if it is missing or lies in the future. */
-    private static String pastOrToday(String said, Instant now) {
-        return said != null && AchievedDate.hasBegun(said, now)
-                ? said
-                : LocalDate.ofInstant(now, ZoneOffset.UTC).toString();
     }
 }
