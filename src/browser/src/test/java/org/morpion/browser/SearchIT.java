@@ -247,7 +247,7 @@ class SearchIT {
             String search = visit.page().url();
             for (String answer : List.of("Cancel", "Delete this search")) {
                 visit.button("Delete this search").click();
-                visit.awaitText("#dialog", "Its best game stays among the records.");
+                visit.awaitText("#dialog", "Its best game is lost unless it is a record.");
                 assertThat(visit.page().url()).isEqualTo(search);
                 visit.get("#dialog button").getByText(answer).click();
             }

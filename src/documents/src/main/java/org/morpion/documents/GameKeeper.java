@@ -1,5 +1,6 @@
 package org.morpion.documents;
 
+import java.util.Optional;
 import org.morpion.access.Owner;
 import org.morpion.record.GameRecord;
 
@@ -8,12 +9,11 @@ import org.morpion.record.GameRecord;
 public interface GameKeeper {
 
     /**
-     * Stores a game unless a published record with its grid exists. If another caller's record of the grid is pending,
-     * the game becomes a pending record too. Joins the caller's transaction.
+     * Stores a game that is notable among the published records, unless one of them has its grid. If another caller's
+     * record of the grid is pending, the game becomes a pending record too. Joins the caller's transaction.
      *
-     * @param wantedId id for a new record; a number is appended if the id is taken
      * @param owner owner of the search
-     * @return the id of the new record, or of the existing one with the game's grid
+     * @return the id of the new record, or of the existing one with the game's grid; empty if the game is not notable
      */
-    String keep(String wantedId, GameRecord game, Owner owner);
+    Optional<String> keep(GameRecord game, Owner owner);
 }

@@ -37,18 +37,21 @@ public class KeptRecords implements GameSource, GameKeeper {
     private final RecordChanges changes;
     private final DatabaseClock clock;
     private final ChargedGames charged;
+    private final long foundMargin;
 
     KeptRecords(
             RecordStore store,
             ChangedRecords changed,
             RecordChanges changes,
             DatabaseClock clock,
-            ChargedGames charged) {
+            ChargedGames charged,
+            RecordConfiguration configuration) {
         this.store = store;
         this.changed = changed;
         this.changes = changes;
         this.clock = clock;
         this.charged = charged;
+        this.foundMargin = configuration.foundMargin();
     }
 
     @Override
@@ -114,6 +117,28 @@ public class KeptRecords implements GameSource, GameKeeper {
     }
 
     /**
+     * Stores a found game whose score is at most {@link RecordConfiguration#foundMargin} below the best of its variant,
+     * and whose set of points is new.
+     */
+    @Override
+    public Optional<String> keep(GameRecord game, Owner owner) {
+        Optional<String> published = store.idOfGrid(
+                        Fingerprint.of(game.variant(), game.moves()).toString())
+                .map(store::findById)
+                .filter(record -> record.state == RecordState.PUBLISHED)
+                .map(record -> record.id);
+        if (published.isPresent() || !isNotable(game)) {
+            return published;
+        }
+        return Optional.of(keep(StoredRecord.newId(game), game, owner));
+    }
+
+    private boolean isNotable(GameRecord game) {
+        return game.score() >= bestScore(game.variant()) - foundMargin
+                && withPointsOf(game, 1).isEmpty();
+    }
+
+    /**
      * Stores a game that a search has found. The record is published unless another record holds the grid. A pending
      * record of the same owner is merged into the new one. If another caller's record of the grid is pending, the new
      * record is stored as pending too, and a moderator decides. Joins the caller's transaction.
@@ -122,8 +147,7 @@ public class KeptRecords implements GameSource, GameKeeper {
      * @param owner the owner of the search, who may withdraw the record
      * @return the id of the new record, or of an existing published or waiting record of the grid
      */
-    @Override
-    public String keep(String wantedId, GameRecord game, Owner owner) {
+    String keep(String wantedId, GameRecord game, Owner owner) {
         Caller finder = new Caller(owner.id(), owner.account(), Set.of(), false);
         String grid = Fingerprint.of(game.variant(), game.moves()).toString();
         String document = CompactGames.write(game);

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import org.hibernate.annotations.LazyGroup;
 import org.morpion.game.Fingerprint;
@@ -33,6 +34,7 @@ public class StoredRecord {
     private static final int MAX_TEXT_LENGTH = 6000;
     private static final int MAX_AUTHOR_LENGTH = 2000;
     private static final String DATE = "date:";
+    private static final int ID_DIGITS = 12;
 
     /** Syntax of solver ids. */
     private static final Pattern SOLVER_ID = Pattern.compile("[a-z][a-z0-9-]{0,39}");
@@ -146,6 +148,12 @@ public class StoredRecord {
         return document.getBytes(StandardCharsets.UTF_8).length
                 + (sent == null ? 0 : sent.length)
                 + (canonical == null ? 0 : canonical.length());
+    }
+
+    /** Returns an unused id for a game. */
+    public static String newId(GameRecord game) {
+        String digits = UUID.randomUUID().toString().replace("-", "").substring(0, ID_DIGITS);
+        return game.variant().code() + "-" + game.score() + "-" + digits;
     }
 
     /** Returns the original document; null for none. Must be called in the transaction that loaded the record. */

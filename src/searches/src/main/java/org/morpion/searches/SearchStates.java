@@ -118,7 +118,8 @@ class SearchStates {
         locked.keptBytes = request + improvements.bytes(locked.id) + checkpoints.bytes(locked.id);
         improvements.best(locked.id).ifPresent(best -> {
             GameRecord game = CompactGames.read(best.document);
-            locked.recordId = games.keep("search-" + locked.id, game, new Owner(locked.owner, locked.account));
+            locked.recordId =
+                    games.keep(game, new Owner(locked.owner, locked.account)).orElse(null);
         });
         Optional<Island> failed = all.stream()
                 .filter(island -> island.state == IslandState.FAILED)

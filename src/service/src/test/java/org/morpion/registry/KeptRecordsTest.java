@@ -12,6 +12,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.morpion.access.Caller;
 import org.morpion.access.Owner;
 import org.morpion.access.Scopes;
+import org.morpion.documents.ChargedGames;
+import org.morpion.http.database.DatabaseClock;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
@@ -31,6 +35,7 @@ import org.morpion.registry.corpus.Corpus;
 import org.morpion.registry.event.Announcer;
 import org.morpion.registry.event.RecordEventStore;
 import org.morpion.registry.moderation.Moderation;
+import org.morpion.searches.Configurations;
 
 /** Concurrent changes to records: by a search that ends, by moderators, by a starting node and by the announcer. */
 @QuarkusTest
@@ -45,6 +50,18 @@ class KeptRecordsTest {
 
     @Inject
     RecordStore store;
+
+    @Inject
+    ChangedRecords changed;
+
+    @Inject
+    RecordChanges changes;
+
+    @Inject
+    DatabaseClock clock;
+
+    @Inject
+    ChargedGames charged;
 
     @Inject
     RecordHoldings holdings;
@@ -78,6 +95,47 @@ class KeptRecordsTest {
                         .orElseThrow()
                         .moves())
                 .isEqualTo(game(940).moves());
+    }
+
+    @Test
+    void onlyAGameNearTheBestWithNewPointsBecomesARecord() throws Exception {
+        KeptRecords strict = new KeptRecords(
+                store,
+                changed,
+                changes,
+                clock,
+                charged,
+                Configurations.of(RecordConfiguration.class, Map.of("morpion.records.found-margin", "10")));
+        GameRecord best = corpusGame("hyyroporanen35");
+        GameRecord near = best.withMoves(best.moves().subList(0, 25));
+        GameRecord far = best.withMoves(best.moves().subList(0, 24));
+        GameRecord otherGrid = corpusGame("explore178d");
+        delete("explore178d");
+
+        assertThat(kept(strict, far)).isEmpty();
+        String id = kept(strict, near).orElseThrow();
+        assertThat(id).matches("4D-25-[0-9a-f]{12}");
+        assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
+        assertThat(kept(strict, near)).contains(id);
+        assertThat(kept(strict, best)).contains("hyyroporanen35");
+        assertThat(kept(strict, otherGrid)).isEmpty();
+
+        delete(id);
+        corpus.bringIn();
+        assertThat(kept(strict, otherGrid)).contains("explore178d");
+    }
+
+    private GameRecord corpusGame(String id) {
+        return kept.document(id).map(CompactGames::read).orElseThrow();
+    }
+
+    private void delete(String id) throws Exception {
+        sql("delete from record_tag where record_id = ?", id);
+        sql("delete from game_record where id = ?", id);
+    }
+
+    private static Optional<String> kept(KeptRecords records, GameRecord game) {
+        return QuarkusTransaction.requiringNew().call(() -> records.keep(game, OWNER));
     }
 
     @Test

@@ -5,7 +5,6 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 import org.morpion.access.AccessPolicy;
 import org.morpion.access.AuditTrail;
 import org.morpion.access.Caller;
@@ -36,8 +35,6 @@ import org.morpion.render.document.Document;
 /** Registration of submitted games, one record per grid. */
 @ApplicationScoped
 public class Submissions {
-    private static final int ID_DIGITS = 12;
-
     private final RecordStore store;
     private final RecordChanges changes;
     private final IdempotencyKeys keys;
@@ -175,8 +172,7 @@ public class Submissions {
 
     private StoredRecord stored(GameRecord game, SubmissionParameters said, Caller caller) {
         StoredRecord stored = new StoredRecord();
-        String digits = UUID.randomUUID().toString().replace("-", "").substring(0, ID_DIGITS);
-        stored.id = game.variant().code() + "-" + game.score() + "-" + digits;
+        stored.id = StoredRecord.newId(game);
         stored.origin = Origin.SUBMITTED;
         stored.foundBy = said.foundBy();
         stored.owner = caller.id();

@@ -100,8 +100,10 @@ public record SearchView(
 
         @Schema(
                 nullable = true,
-                description = "The record that holds its best game, once the search has ended. It is pending if another"
-                        + " caller had submitted the same grid before and no moderator has decided yet",
+                description =
+                        "The record that holds its best game, once the search has ended; null if the game is too short"
+                                + " to become a record, or has the points of one. It is pending if another caller had"
+                                + " submitted the same grid before and no moderator has decided yet",
                 examples = "rosin178")
         String record,
 
