@@ -83,7 +83,7 @@ final class Client {
     private static void registry(RecordsApi api) throws Exception {
         RecordPage page = api.listRecords(
                 null, null, null, 1, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                null, null);
+                null, null, null);
         check(page.getRecords().size() == 1 && page.getNext() != null);
         String id = api.submitRecord(
                         file(GAME), null, "A Java client", null, null, null, null, null, List.of("kept"), null, null,
@@ -92,6 +92,7 @@ final class Client {
                 .getId();
         Moderation correction = new Moderation().metadata(new MetadataCorrection().description("Two moves"));
         check(api.moderateRecord(id, correction, null).getTags().equals(List.of("kept")));
+        check(api.getRecordEntry(id).getRecord().getId().equals(id));
         check(!api.getRecordHistory(id).getChanges().isEmpty());
         check(api.listRelatives("rosin178", null, null).getComplete() != null);
         check(api.listFamilies("5T", null, null).getVariant().equals("5T"));

@@ -61,6 +61,7 @@ def registry(api):
     submitted = api.submit_record(GAME, author="A Python client", tag=["kept"]).record
     corrected = api.moderate_record(submitted.id, Moderation(metadata=MetadataCorrection(description="Two moves")))
     assert corrected.tags == ["kept"], corrected
+    assert api.get_record_entry(submitted.id).record.id == submitted.id
     history = api.get_record_history(submitted.id)
     assert [change.action for change in history.changes][-1] == "corrected", history
     assert api.list_relatives("rosin178").complete is not None

@@ -49,6 +49,7 @@ async function registry(api: RecordsApi): Promise<void> {
     const id = record.id;
     const corrected = await api.moderateRecord({ id, moderation: { metadata: { description: 'Two moves' } } });
     assert.deepEqual(corrected.tags, ['kept']);
+    assert.equal((await api.getRecordEntry({ id })).record.id, id);
     assert.equal((await api.getRecordHistory({ id })).changes.at(-1)?.action, 'corrected');
     assert.notEqual((await api.listRelatives({ id: 'rosin178' })).complete, null);
     assert.equal((await api.listFamilies({ variant: '5T' })).variant, '5T');

@@ -75,6 +75,7 @@ async Task Registry(IRecordsApi api)
     string id = Json(submitted.RawContent).GetProperty("record").GetProperty("id").GetString()!;
     Moderation correction = new(metadata: new MetadataCorrection(description: "Two moves"));
     Check((await Must(api.ModerateRecordAsync(id, correction))).Ok()!.Tags.Single() == "kept");
+    Check((await Must(api.GetRecordEntryAsync(id))).Ok()!.Record.Id == id);
     Check((await Must(api.GetRecordHistoryAsync(id))).Ok()!.Changes.Count > 0);
     await Must(api.ListRelativesAsync("rosin178"));
     Check((await Must(api.ListFamiliesAsync(variant: "5T"))).Ok()!.Variant == "5T");

@@ -112,6 +112,7 @@ func registry(api *openapi.RecordsAPIService) {
 	moderation.SetMetadata(*correction)
 	corrected := must(api.ModerateRecord(ctx, id).Moderation(*moderation).Execute())
 	check(len(corrected.Tags) == 1 && corrected.Tags[0] == "kept", corrected)
+	check(must(api.GetRecordEntry(ctx, id).Execute()).Record.Id == id)
 	changes := must(api.GetRecordHistory(ctx, id).Execute()).Changes
 	check(changes[len(changes)-1].Action == "corrected", changes)
 	must(api.ListRelatives(ctx, "rosin178").Execute())

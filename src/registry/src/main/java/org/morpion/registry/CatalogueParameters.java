@@ -1,6 +1,7 @@
 package org.morpion.registry;
 
 import jakarta.ws.rs.QueryParam;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.access.Caller;
@@ -10,6 +11,7 @@ import org.morpion.http.request.Parameters;
 
 /** Query parameters of the catalogue. */
 public class CatalogueParameters {
+    private static final int MAX_IDS = 100;
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{32}");
 
     @QueryParam("variant")
@@ -57,6 +59,9 @@ public class CatalogueParameters {
     @QueryParam("mine")
     String mine;
 
+    @QueryParam("ids")
+    String ids;
+
     @QueryParam("removalRequested")
     String removalRequested;
 
@@ -97,7 +102,19 @@ public class CatalogueParameters {
                 date("until", until),
                 wanted,
                 own ? Optional.of(caller) : Optional.empty(),
-                isToRemove);
+                isToRemove,
+                ids());
+    }
+
+    private Optional<List<String>> ids() {
+        if (ids == null) {
+            return Optional.empty();
+        }
+        List<String> wanted = List.of(ids.split(",", -1));
+        if (wanted.size() > MAX_IDS || !wanted.stream().allMatch(RecordStore::isId)) {
+            throw Parameters.invalid("ids", ids, "1 to " + MAX_IDS + " ids of records, separated by commas");
+        }
+        return Optional.of(wanted);
     }
 
     RecordOrder order() {

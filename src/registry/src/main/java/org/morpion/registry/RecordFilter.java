@@ -1,5 +1,6 @@
 package org.morpion.registry;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.morpion.access.Caller;
@@ -19,6 +20,7 @@ import org.morpion.record.Variant;
  * @param state the state; states other than published require an owner or a moderator
  * @param owner the caller that owns the records
  * @param isRemovalRequested whether only the records pass whose owners have requested their removal
+ * @param ids the only records that pass
  */
 public record RecordFilter(
         Optional<Variant> variant,
@@ -36,4 +38,5 @@ public record RecordFilter(
         Optional<String> until,
         Optional<RecordState> state,
         Optional<Caller> owner,
-        boolean isRemovalRequested) {}
+        boolean isRemovalRequested,
+        Optional<List<String>> ids) {}

@@ -21,7 +21,8 @@ final class RecordQuery {
         this.filter = filter;
         isNarrow = filter.fingerprint().isPresent()
                 || filter.pointSet().isPresent()
-                || filter.isRemovalRequested();
+                || filter.isRemovalRequested()
+                || filter.ids().isPresent();
         conditions = texts(filter)
                 .and("state = :state", "state", filter.state())
                 .and("variant = :variant", "variant", filter.variant().map(variant -> variant.code()))
@@ -29,6 +30,7 @@ final class RecordQuery {
                 .and("score <= :maxScore", "maxScore", boxed(filter.maxScore()))
                 .and(":tag member of tags", "tag", filter.tag())
                 .and("fingerprint = :fingerprint", "fingerprint", filter.fingerprint())
+                .and("id in :wanted", "wanted", filter.ids())
                 .and("pointSet = :pointSet", "pointSet", filter.pointSet())
                 .and("solver = :solver", "solver", filter.solver())
                 .and("foundBy = :foundBy", "foundBy", filter.foundBy())

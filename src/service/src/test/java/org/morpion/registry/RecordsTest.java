@@ -10,6 +10,7 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -260,6 +261,32 @@ class RecordsTest {
         assertThat(store.find(byAuthor.filter(MODERATOR), RecordOrder.SCORE, null, 100))
                 .extracting(ListedRecord::id)
                 .containsExactly("B");
+    }
+
+    @Test
+    void anEntryDescribesARecordWithoutItsMoves() throws Exception {
+        HttpResponse<byte[]> answer = Http.get("/api/v1/records/explore178d/entry");
+        JsonNode entry = Registry.json(answer);
+
+        assertThat(entry.get("record"))
+                .isEqualTo(Registry.json(Http.get("/api/v1/records?ids=explore178d"))
+                        .at("/records/0"));
+        assertThat(entry.at("/solver/method").textValue()).startsWith("explore");
+        assertThat(Instant.parse(entry.get("storedAt").textValue())).isBeforeOrEqualTo(Instant.now());
+        assertThat(entry.has("moves")).isFalse();
+        assertThat(answer.headers().firstValue("ETag")).hasValue("\"changes-0\"");
+        assertThat(Http.get("/api/v1/records/nobody/entry").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void recordsAreListedByTheirIds() throws Exception {
+        assertThat(Registry.ids("ids=bruneau170,nobody,rosin178")).containsExactly("rosin178", "bruneau170");
+        assertThat(Registry.ids("ids=bruneau170,rosin178&maxScore=170")).containsExactly("bruneau170");
+        for (String ids : List.of("", "a,,b", "a%20b", "a,".repeat(100) + "a")) {
+            HttpResponse<byte[]> refused = Http.get("/api/v1/records?ids=" + ids);
+            assertThat(refused.statusCode()).as(ids).isEqualTo(400);
+            assertThat(Registry.json(refused).get("parameter").textValue()).isEqualTo("ids");
+        }
     }
 
     @Test

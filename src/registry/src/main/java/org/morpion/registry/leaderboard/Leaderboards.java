@@ -171,6 +171,7 @@ class Leaderboards {
                 asOf,
                 Optional.of(RecordState.PUBLISHED),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty());
     }
 }

@@ -28,7 +28,7 @@ import org.morpion.registry.RecordChangeStore;
 import org.morpion.registry.RecordResource;
 import org.morpion.registry.StoredRecord;
 
-/** REST resource for changes to records. */
+/** REST resource for the state of records and its changes. */
 @Path(RecordResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 public class ModerationResource {
@@ -82,6 +82,17 @@ public class ModerationResource {
         }
         boolean isRemoved = moderation.remove(id, reason, conditions, caller);
         return Response.status(isRemoved ? Response.Status.NO_CONTENT : Response.Status.ACCEPTED)
+                .build();
+    }
+
+    @GET
+    @Path("/{id:[^/.]+}/entry")
+    @Transactional
+    @RolesAllowed(Scopes.RECORD_READ)
+    @Operation(operationId = "getRecordEntry", summary = "Get a record without its moves")
+    public Response entry(@RestPath String id) {
+        return Response.ok(RecordEntry.of(access.find(id, "/entry")))
+                .tag(Revision.tag(changes.number(id)))
                 .build();
     }
 

@@ -33,8 +33,8 @@ final class Revision {
                         .anyMatch(tag -> tag.equals("*") || tag.equals(current));
         if (!holds) {
             throw ProblemType.PRECONDITION_FAILED
-                    .because("The record has been changed since, or If-Match holds no ETag of its history. Read "
-                            + RecordResource.PATH + "/" + recordId + "/history, and send the change again with its ETag"
+                    .because("The record has been changed since, or If-Match holds no ETag of its entry. Read "
+                            + RecordResource.PATH + "/" + recordId + "/entry, and send the change again with its ETag"
                             + " if it still applies.")
                     .build();
         }

@@ -91,7 +91,7 @@ class GeneratedClientTest {
         assertThat(documents.listMoves(ROSIN178, null, null).getCount()).isZero();
         assertThat(records.listRecords(
                                 null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                                null, null, "4T", null, null)
+                                null, null, "4T", null, null, null)
                         .getRecords())
                 .extracting(RecordSummary::getId)
                 .containsSubsequence("hyyroporanen62", "demaine56")
