@@ -157,6 +157,7 @@ final class Client {
         check(!api.listWebhooks(null, null).getWebhooks().isEmpty());
         check(api.getWebhook(webhook.getId()).getSecret() == null);
         check(api.listDeliveries(webhook.getId(), null, null, null).getDeliveries().isEmpty());
+        check(api.sendDelivery(webhook.getId(), null).getType().equals("test"));
         api.deleteWebhook(webhook.getId());
     }
 

@@ -115,6 +115,7 @@ def access(api):
     assert webhook.id in [each.id for each in api.list_webhooks().webhooks]
     assert api.get_webhook(webhook.id).secret is None
     assert api.list_deliveries(webhook.id).deliveries == []
+    assert api.send_delivery(webhook.id).type == "test"
     api.delete_webhook(webhook.id)
 
 

@@ -114,6 +114,7 @@ async function access(api: AccessApi): Promise<void> {
     assert.ok((await api.listWebhooks()).webhooks.some((each) => each.id === id));
     assert.equal((await api.getWebhook({ id })).secret, undefined);
     assert.deepEqual((await api.listDeliveries({ id })).deliveries, []);
+    assert.equal((await api.sendDelivery({ id })).type, 'test');
     await api.deleteWebhook({ id });
 }
 

@@ -138,6 +138,7 @@ async Task Access(IAccessApi api)
     Check((await Must(api.ListWebhooksAsync())).Ok()!.Webhooks.Count > 0);
     Check((await Must(api.GetWebhookAsync(id))).Ok()!.Id == id);
     Check((await Must(api.ListDeliveriesAsync(id))).Ok()!.Deliveries.Count == 0);
+    Check((await Must(api.SendDeliveryAsync(id))).Accepted()!.Type == "test");
     await Must(api.DeleteWebhookAsync(id));
 }
 

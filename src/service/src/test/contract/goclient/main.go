@@ -186,6 +186,7 @@ func access(api *openapi.AccessAPIService) {
 	check(len(must(api.ListWebhooks(ctx).Execute()).Webhooks) > 0)
 	check(must(api.GetWebhook(ctx, id).Execute()).Id == id)
 	check(len(must(api.ListDeliveries(ctx, id).Execute()).Deliveries) == 0)
+	check(must(api.SendDelivery(ctx, id).Execute()).Type == "test")
 	done(api.DeleteWebhook(ctx, id).Execute())
 }
 

@@ -43,6 +43,7 @@ class Deliveries {
     private static final Logger LOG = Logger.getLogger(Deliveries.class);
 
     private static final String TABLE = "webhook_task";
+    private static final String TEST = "test";
     private static final int THREADS = 2;
     private static final int BACKOFF = 3;
 
@@ -124,18 +125,36 @@ class Deliveries {
         }
         for (Webhook webhook : webhooks.oldestFirst()) {
             if (webhook.eventTypes().contains(event.type())) {
-                Delivery delivery = new Delivery();
-                delivery.id = UUID.randomUUID().toString();
-                delivery.webhookId = webhook.id;
-                delivery.event = event.number();
-                delivery.type = event.type();
-                delivery.body = body(event);
-                delivery.createdAt = clock.instant();
-                delivery.nextAt = delivery.createdAt;
-                store.persist(delivery);
-                scheduler.scheduleIfNotExists(task.instance(delivery.id), delivery.nextAt);
+                queue(webhook.id, event.number(), event.type(), body(event));
             }
         }
+    }
+
+    private Delivery queue(String webhookId, long event, String type, String body) {
+        Delivery delivery = new Delivery();
+        delivery.id = UUID.randomUUID().toString();
+        delivery.webhookId = webhookId;
+        delivery.event = event;
+        delivery.type = type;
+        delivery.body = body;
+        delivery.createdAt = clock.instant();
+        delivery.nextAt = delivery.createdAt;
+        store.persist(delivery);
+        scheduler.scheduleIfNotExists(task.instance(delivery.id), delivery.nextAt);
+        return delivery;
+    }
+
+    /** Queues an event of the type {@code test}, with the number 0, for a webhook. Joins the caller's transaction. */
+    Delivery queueTest(String webhookId) {
+        return queue(webhookId, 0, TEST, body(new RecordEvent(0, clock.instant(), TEST, "{}")));
+    }
+
+    /**
+     * Queues an ended delivery again, as a new delivery, because its receiver may have recognised the old id as a
+     * duplicate. Joins the caller's transaction.
+     */
+    Delivery queueAgain(Delivery ended) {
+        return queue(ended.webhookId, ended.event, ended.type, ended.body);
     }
 
     /** Updates the pending deliveries of an event that was redacted because its record was withdrawn. */

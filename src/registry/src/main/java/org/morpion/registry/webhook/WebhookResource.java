@@ -105,4 +105,12 @@ public class WebhookResource {
         return page.response(new WebhookView.DeliveryListView(page.items(), page.address(uri, path)), uri, path)
                 .build();
     }
+
+    @POST
+    @Path("/{id:[^/]+}/deliveries")
+    @Operation(operationId = "sendDelivery", summary = "Send a test event, or a delivery again")
+    public Response send(@RestPath String id, @QueryParam("again") String again) {
+        return Response.accepted(WebhookView.DeliveryView.of(webhooks.send(id, again)))
+                .build();
+    }
 }

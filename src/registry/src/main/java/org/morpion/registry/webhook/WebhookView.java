@@ -42,12 +42,12 @@ public record WebhookView(
             @Schema(required = true, description = "The header `webhook-id` of the delivery")
             String id,
 
-            @Schema(required = true, description = "The number of the event")
+            @Schema(required = true, description = "The number of the event; 0 for a test")
             long event,
 
             @Schema(
                     required = true,
-                    enumeration = {"record", "best"})
+                    enumeration = {"record", "best", "test"})
             String type,
 
             @Schema(

@@ -20,10 +20,11 @@ import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.Parameters;
 import org.morpion.http.request.WriteGate;
 import org.morpion.registry.event.RecordEvent;
 
-/** Creation, listing and deletion of webhooks. */
+/** Creation, listing, testing and deletion of webhooks. */
 @ApplicationScoped
 @Transactional
 class Webhooks {
@@ -38,6 +39,7 @@ class Webhooks {
 
     private final WebhookStore store;
     private final DeliveryStore deliveries;
+    private final Deliveries queue;
     private final WebhookConfiguration configuration;
     private final WriteGate gate;
     private final DatabaseClock clock;
@@ -47,6 +49,7 @@ class Webhooks {
     Webhooks(
             WebhookStore store,
             DeliveryStore deliveries,
+            Deliveries queue,
             WebhookConfiguration configuration,
             WriteGate gate,
             DatabaseClock clock,
@@ -54,6 +57,7 @@ class Webhooks {
             AuditTrail audit) {
         this.store = store;
         this.deliveries = deliveries;
+        this.queue = queue;
         this.configuration = configuration;
         this.gate = gate;
         this.clock = clock;
@@ -140,6 +144,32 @@ class Webhooks {
     Page<Delivery> deliveries(String id, Optional<Delivery.State> state, AgeCursor<String> after, int most) {
         get(id);
         return deliveries.newestOf(id, state, after, most);
+    }
+
+    /**
+     * Sends a test event, or an ended delivery again.
+     *
+     * @param ended the id of a delivery; null for a test event
+     * @return the new delivery, which is not sent yet
+     */
+    Delivery send(String id, String ended) {
+        gate.require();
+        get(id);
+        if (configuration.hosts().isEmpty()) {
+            throw ProblemType.INVALID_WEBHOOK
+                    .because("No webhook may be called; an operator can set morpion.webhooks.hosts.")
+                    .build();
+        }
+        Delivery delivery = ended == null
+                ? queue.queueTest(id)
+                : deliveries
+                        .findByIdOptional(ended)
+                        .filter(found -> found.webhookId.equals(id) && found.state != Delivery.State.WAITING)
+                        .map(queue::queueAgain)
+                        .orElseThrow(() -> Parameters.invalid(
+                                "again", ended, "the id of a delivered or dead delivery of this webhook"));
+        audit.add("webhook.send", target(id));
+        return delivery;
     }
 
     void delete(String id) {

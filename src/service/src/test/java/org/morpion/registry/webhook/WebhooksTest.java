@@ -138,6 +138,44 @@ class WebhooksTest {
     }
 
     @Test
+    void aTestEventArrivesAndIsSentAgain() throws Exception {
+        make("[\"best\"]");
+        String address = WEBHOOKS + "/" + webhook + "/deliveries";
+
+        HttpResponse<byte[]> queued = Http.post(address, "");
+
+        assertThat(queued.statusCode()).as(Http.text(queued)).isEqualTo(202);
+        Receiver.Request first = receiver.next();
+        JsonNode body = JSON.readTree(first.body());
+        assertThat(body.get("type").textValue()).isEqualTo("test");
+        assertThat(body.get("number").intValue()).isZero();
+        String id = json(queued).get("id").textValue();
+        assertThat(first.header("webhook-id")).isEqualTo(id);
+        assertThat(delivery("delivered").get("id").textValue()).isEqualTo(id);
+
+        String again = json(Http.post(address + "?again=" + id, "")).get("id").textValue();
+        Receiver.Request second = receiver.next();
+        assertThat(second.header("webhook-id")).isEqualTo(again).isNotEqualTo(id);
+        assertThat(second.body()).isEqualTo(first.body());
+    }
+
+    @Test
+    void onlyAnEndedDeliveryOfTheWebhookIsSentAgain() throws Exception {
+        receiver.hold();
+        make("[\"best\"]");
+        String address = WEBHOOKS + "/" + webhook + "/deliveries";
+        String waiting = json(Http.post(address, "")).get("id").textValue();
+
+        for (String id : List.of(waiting, "nothing")) {
+            HttpResponse<byte[]> refused = Http.post(address + "?again=" + id, "");
+            assertThat(refused.statusCode()).as(id).isEqualTo(400);
+            assertThat(json(refused).get("parameter").textValue()).isEqualTo("again");
+        }
+        assertThat(Http.post(WEBHOOKS + "/nothing/deliveries", "").statusCode()).isEqualTo(404);
+        receiver.release();
+    }
+
+    @Test
     void whatFailsIsTriedAgainUntilItIsTaken() throws Exception {
         receiver.answer(500, 302, 200);
         make("[\"record\"]");
