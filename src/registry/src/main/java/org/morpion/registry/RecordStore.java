@@ -228,6 +228,12 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .findFirst();
     }
 
+    /** Returns the caller's pending record of this game's grid that waits behind another caller's record. */
+    @Transactional
+    public Optional<StoredRecord> waitingOf(GameRecord game, String owner) {
+        return idOfWaiting(game, owner).flatMap(this::ofId);
+    }
+
     /** Sets the original storage time of an imported record. */
     public void setStoredAt(String id, Instant instant) {
         getEntityManager()

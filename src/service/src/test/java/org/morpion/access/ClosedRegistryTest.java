@@ -44,10 +44,11 @@ class ClosedRegistryTest {
                 .isEqualTo("orientation");
 
         HttpResponse<byte[]> twin = submit(second, turned, null, "");
-        assertThat(twin.statusCode()).isEqualTo(200);
+        assertThat(twin.statusCode()).isEqualTo(201);
         assertThat(As.json(twin).get("same").textValue()).isEqualTo("pending");
         assertThat(Http.text(twin)).doesNotContain(id, "Jane", "jane");
-        assertThat(twin.headers().firstValue("Location")).isEmpty();
+        String own = As.json(twin).at("/record/id").textValue();
+        assertThat(twin.headers().firstValue("Location")).hasValue(RECORDS + "/" + own);
 
         for (As other : List.of(second, As.NOBODY)) {
             for (String address : List.of(RECORDS + "/" + id, RECORDS + "/" + id + ".svg")) {
@@ -66,6 +67,51 @@ class ClosedRegistryTest {
         assertThat(Http.text(moderator.get(RECORDS + "?state=pending&limit=100")))
                 .contains(id);
         assertThat(Http.text(moderator.get(RECORDS + "/export"))).contains(id);
+    }
+
+    @Test
+    void aModeratorDecidesBetweenTwoClaimsToAGrid() throws Exception {
+        As first = As.scopes(Scopes.RECORD_WRITE);
+        As second = As.scopes(Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE);
+        List<Move> game = randomGame(982);
+        String earlier =
+                As.json(submit(first, game, "Jane Doe", "")).at("/record/id").textValue();
+        List<HttpResponse<byte[]>> answers = SearchApi.atOnce(4, () -> submit(second, game, "Jane Roe", ""));
+        assertThat(answers).filteredOn(answer -> answer.statusCode() == 201).hasSize(1);
+        List<String> claims =
+                answers.stream().map(ClosedRegistryTest::idOf).distinct().toList();
+        assertThat(claims).hasSize(1).doesNotContain(earlier);
+        String later = claims.get(0);
+
+        for (As claimant : List.of(first, second)) {
+            assertThat(As.json(claimant.get(RECORDS + "?mine=true&state=pending"))
+                            .get("records")
+                            .findValuesAsText("id"))
+                    .containsExactly(claimant == first ? earlier : later);
+        }
+        JsonNode queue = As.json(moderator.get(RECORDS + "?state=pending&ids=" + earlier + "," + later))
+                .get("records");
+        assertThat(queue.findValuesAsText("id")).containsExactlyInAnyOrder(earlier, later);
+        assertThat(queue.get(0).get("fingerprint")).isEqualTo(queue.get(1).get("fingerprint"));
+
+        HttpResponse<byte[]> early = moderator.send("PATCH", RECORDS + "/" + later, "{\"state\": \"published\"}");
+        assertThat(early.statusCode()).isEqualTo(422);
+        assertThat(As.json(early).get("detail").textValue()).contains(earlier);
+        moderator.send("PATCH", RECORDS + "/" + earlier, "{\"state\": \"refused\", \"reason\": \"copied\"}");
+        assertThat(moderator
+                        .send("PATCH", RECORDS + "/" + later, "{\"state\": \"published\"}")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(Http.text(As.NOBODY.get(RECORDS + "/" + later + ".json"))).contains("Jane Roe");
+    }
+
+    private static String idOf(HttpResponse<byte[]> submitted) {
+        try {
+            return As.json(submitted).at("/record/id").textValue();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
@@ -229,8 +275,7 @@ class ClosedRegistryTest {
         assertThat(Http.text(submitter.get(RECORDS + "?mine=true"))).contains(id, "as asked");
         assertThat(Http.text(moderator.get(requests))).doesNotContain(id);
         assertThat(As.json(moderator.get(address + "/history")).get("changes").findValuesAsText("action"))
-                .containsExactly(
-                        "published", "removal-requested", "removal-declined", "removal-requested", "hidden");
+                .containsExactly("published", "removal-requested", "removal-declined", "removal-requested", "hidden");
     }
 
     @Test

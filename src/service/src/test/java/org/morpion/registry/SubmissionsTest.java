@@ -378,11 +378,12 @@ class SubmissionsTest {
                 moderated.submit(document, new byte[1], new SubmissionParameters(), other, Optional.empty());
 
         assertThat(pending.state).isEqualTo(RecordState.PENDING);
-        assertThat(twin.isNew()).isFalse();
-        assertThat(twin.record().id).isEqualTo(pending.id);
-        assertThat(RecordAccess.sees(submitter, twin.record())).isTrue();
-        assertThat(RecordAccess.sees(moderator, twin.record())).isTrue();
-        assertThat(RecordAccess.sees(other, twin.record())).isFalse();
+        assertThat(twin.isNew()).isTrue();
+        assertThat(twin.record().id).isNotEqualTo(pending.id);
+        assertThat(RecordAccess.sees(submitter, pending)).isTrue();
+        assertThat(RecordAccess.sees(moderator, pending)).isTrue();
+        assertThat(RecordAccess.sees(other, pending)).isFalse();
+        assertThat(RecordAccess.sees(submitter, twin.record())).isFalse();
         assertThat(Registry.ids("variant=4D")).doesNotContain(pending.id);
         assertThat(Registry.ids("state=pending")).contains(pending.id);
         assertThat(Registry.ids("state=pending&mine=true")).doesNotContain(pending.id);

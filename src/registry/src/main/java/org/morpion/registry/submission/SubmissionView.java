@@ -14,7 +14,8 @@ public record SubmissionView(
                 description = "`new` if the submission created the record. Otherwise how the game differs from the"
                         + " existing record of the grid: `game` (no difference), `order` (the order of moves,"
                         + " or the points that lines add), `orientation` (the orientation, and possibly the"
-                        + " order). `pending` if the existing record is not published yet",
+                        + " order). `pending` if another caller has submitted the grid before, and a moderator decides"
+                        + " between the two",
                 enumeration = {"new", "game", "order", "orientation", "pending"})
         String same,
 
@@ -28,7 +29,7 @@ public record SubmissionView(
         RecordSummary record) {
 
     static SubmissionView created(StoredRecord stored) {
-        return new SubmissionView("new", null, RecordSummary.of(stored));
+        return new SubmissionView(stored.fingerprint == null ? "pending" : "new", null, RecordSummary.of(stored));
     }
 
     /** Returns the result for a grid whose record is invisible to the caller. */

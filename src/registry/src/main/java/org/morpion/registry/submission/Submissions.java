@@ -3,8 +3,10 @@ package org.morpion.registry.submission;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.PersistenceException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.morpion.access.AccessPolicy;
 import org.morpion.access.AuditTrail;
 import org.morpion.access.Caller;
@@ -15,6 +17,7 @@ import org.morpion.access.quota.StoredAmounts;
 import org.morpion.documents.GameWriter;
 import org.morpion.game.Canonical;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.Outage;
 import org.morpion.http.json.Place;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.RequestKey;
@@ -73,11 +76,13 @@ public class Submissions {
 
     /**
      * Stores the game unless its grid already has a record. Of concurrent submissions of a grid, on any nodes, one
-     * creates the record.
+     * creates the record. If another caller's record of the grid is pending, the game becomes a pending record that
+     * does not hold its grid, and a moderator decides between them.
      *
      * @param body the original document
      * @param key the {@code Idempotency-Key} of the request
-     * @throws HttpProblem if the game is illegal or has no moves, its metadata exceeds a limit, or the caller's quota is used up
+     * @throws HttpProblem if the game is illegal or has no moves, its metadata exceeds a limit, or the caller's quota
+     *     is used up
      */
     public Admitted submit(
             Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<RequestKey> key) {
@@ -118,27 +123,72 @@ public class Submissions {
                     .build();
         }
         GameWriter.requireLegal(game);
-        StoredRecord stored = stored(game, said, caller);
+        Supplier<StoredRecord> fresh = () -> {
+            StoredRecord stored = stored(game, said, caller);
+            stored.state = state;
+            stored.account = account.orElse(null);
+            stored.keepSent(body, document.form().id());
+            return stored;
+        };
+        // Checks the parameters even if the grid is known.
+        StoredRecord first = fresh.get();
+        String grid = first.fingerprint;
         return keys.createOnce(
                 Kind.RECORD,
                 caller.id(),
                 key,
                 known -> known.flatMap(store::ofId)
                         .map(record -> new Admitted(record, true))
-                        .or(() -> store.withGrid(stored.fingerprint)
+                        .or(() -> store.withGrid(grid)
                                 .filter(record -> keepsGrid(record, state, caller))
+                                .flatMap(record -> waitsBehind(record, state, caller)
+                                        ? store.waitingOf(game, caller.id())
+                                        : Optional.of(record))
                                 .map(record -> new Admitted(record, false))),
                 () -> {
                     gate.require();
-                    stored.state = state;
-                    stored.account = account.orElse(null);
-                    stored.keepSent(body, document.form().id());
-                    Optional<String> pending = store.withGrid(stored.fingerprint)
-                            .filter(record -> !keepsGrid(record, state, caller))
-                            .map(record -> record.id);
-                    QuarkusTransaction.requiringNew().run(() -> store(stored, pending, caller, key));
-                    return new Admitted(stored, true);
+                    try {
+                        return create(game, first, caller, key);
+                    } catch (PersistenceException e) {
+                        // Another caller may have submitted the grid meanwhile; then this record waits behind it.
+                        if (Outage.isCauseOf(e)
+                                || store.withGrid(grid)
+                                        .filter(record -> waitsBehind(record, state, caller))
+                                        .isEmpty()) {
+                            throw e;
+                        }
+                        return create(game, fresh.get(), caller, key);
+                    }
                 });
+    }
+
+    private Admitted create(GameRecord game, StoredRecord stored, Caller caller, Optional<RequestKey> key) {
+        RecordState state = stored.state;
+        Optional<StoredRecord> holder = store.withGrid(stored.fingerprint);
+        if (holder.filter(record -> waitsBehind(record, state, caller)).isPresent()) {
+            return QuarkusTransaction.requiringNew()
+                    .call(() -> createWaiting(game, stored, holder.get().id, caller, key));
+        }
+        Optional<String> pending =
+                holder.filter(record -> !keepsGrid(record, state, caller)).map(record -> record.id);
+        QuarkusTransaction.requiringNew().run(() -> store(stored, pending, caller, key));
+        return new Admitted(stored, true);
+    }
+
+    /** Stores a record that does not hold its grid, one per caller, in the caller's transaction. */
+    private Admitted createWaiting(
+            GameRecord game, StoredRecord stored, String holder, Caller caller, Optional<RequestKey> key) {
+        // The lock serialises the caller's submissions of this grid, and a moderator's decision on the holder.
+        boolean isHeld = store.lock(holder).state.holdsGrid();
+        Optional<StoredRecord> own = store.waitingOf(game, caller.id());
+        if (own.isPresent()) {
+            return new Admitted(own.get(), false);
+        }
+        if (isHeld) {
+            stored.fingerprint = null;
+        }
+        store(stored, Optional.empty(), caller, key);
+        return new Admitted(stored, true);
     }
 
     /**
@@ -168,6 +218,13 @@ public class Submissions {
         return record.state == RecordState.PUBLISHED
                 || coming == RecordState.PENDING
                 || !RecordAccess.mayWithdraw(caller, record);
+    }
+
+    /** Returns whether a new record in the state {@code coming} becomes another claim beside a pending record. */
+    private static boolean waitsBehind(StoredRecord record, RecordState coming, Caller caller) {
+        return record.state == RecordState.PENDING
+                && coming == RecordState.PENDING
+                && !RecordAccess.sees(caller, record);
     }
 
     private StoredRecord stored(GameRecord game, SubmissionParameters said, Caller caller) {
