@@ -10,12 +10,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Variant;
 
 /** Finder of lines in JSON: the longest array whose elements are lines, regardless of member names. */
 final class JsonFigure {
+    /** Members of a move in MSR, whose faults the reader of MSR names. */
+    private static final Set<String> MSR_MOVE = Set.of("x", "y", "dir", "pos");
+
     /** Value of a number that is no coordinate. */
     private static final long FRACTION = Long.MAX_VALUE;
 
@@ -103,12 +107,14 @@ final class JsonFigure {
         }
     }
 
-    /** Returns the members' tokens in order, but x before y. */
+    /** Returns the members' tokens in order, but x before y; null for a move in MSR. */
     private List<Token> object(JsonParser parser) throws IOException {
         List<Token> tokens = new ArrayList<>();
+        int ofMsr = 0;
         List<Token> y = null;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
+            ofMsr += MSR_MOVE.contains(name) ? 1 : 0;
             parser.nextToken();
             List<Token> value = value(parser, name);
             if (name.equalsIgnoreCase("y") && y == null && tokens != null && tokens.isEmpty()) {
@@ -120,6 +126,9 @@ final class JsonFigure {
                     y = null;
                 }
             }
+        }
+        if (ofMsr == MSR_MOVE.size()) {
+            return null;
         }
         return y == null ? tokens : join(y, tokens);
     }

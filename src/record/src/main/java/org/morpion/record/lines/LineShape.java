@@ -18,8 +18,7 @@ final class LineShape {
     /**
      * Parts of the spellings, in order. N: the move's number. E: two ends. P: the new point. F: all points. S: the
      * line's start. K: the new point's index, from the first end. D: a direction from 1 (north-east) to 4 (south), U:
-     * the same with y upwards. W: a direction's name. I: the
-     * new point's index from the line's start.
+     * the same with y upwards. W: a direction's name. I: the new point's index from the line's start.
      */
     private static final List<String> SPELLINGS = List.of(
             "E", "F", "EP", "PE", "FP", "PF", "NE", "NF", "NEP", "NPE", "NFP", "NPF", "EN", "FN", "EPN", "PEN", "FPN",
