@@ -15,8 +15,17 @@ import org.morpion.record.Variant;
  */
 public final class Parameters {
     /** Names of the parameters that {@link #flag} parses. */
-    static final Set<String> FLAGS =
-            Set.of("all", "fresh", "invert", "mine", "numbers", "pretty", "registry", "strict", "terminal");
+    static final Set<String> FLAGS = Set.of(
+            "all",
+            "fresh",
+            "invert",
+            "mine",
+            "numbers",
+            "pretty",
+            "registry",
+            "removalRequested",
+            "strict",
+            "terminal");
 
     private static final int SHOWN_CHARACTERS = 100;
 

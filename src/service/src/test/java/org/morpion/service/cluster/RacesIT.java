@@ -389,7 +389,7 @@ class RacesIT {
         String moderator = newKey("record:moderate", "record:write");
         for (int moves = 20; moves < 25; moves++) {
             String id = published(moderator, moves);
-            assertStatuses(List.of(moderate(0, moderator, id, "{\"state\": \"refused\"}")), 200);
+            assertStatuses(List.of(moderate(0, moderator, id, "{\"state\": \"hidden\"}")), 200);
             String game = game(moves);
 
             List<HttpResponse<String>> answers = atOnce(
