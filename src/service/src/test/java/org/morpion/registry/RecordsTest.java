@@ -108,6 +108,10 @@ class RecordsTest {
                 JSON.readTree(Http.get("/api/v1/records?limit=100").body()).get("records");
         for (int i = 0; i < records.size(); i += 5) {
             JsonNode record = records.get(i);
+            if (!record.get("origin").textValue().equals("historic")) {
+                // The validation of games knows a new record only after some seconds.
+                continue;
+            }
             record.get("links").forEach(link -> {
                 try {
                     HttpResponse<byte[]> response = Http.get(link.textValue());
