@@ -15,7 +15,7 @@ import java.util.Set;
  * Lets pages of other sites read what everybody may read: published records, solvers, the types of problems and the
  * contract (CORS). Requests with credentials get no permission, nor do requests for a caller's own records. A service
  * that only its own machine reaches gives none at all: its network is its credential, which every page in a browser on
- * that machine has.
+ * that machine has. The framework's CORS filter would permit all paths, and requests with credentials.
  */
 @ApplicationScoped
 class CrossOriginReads {

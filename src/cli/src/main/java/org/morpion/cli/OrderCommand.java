@@ -14,6 +14,7 @@ import org.morpion.game.Ordering.Shift;
 import org.morpion.game.Ordering.Stuck;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
+import org.morpion.record.Point;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 import picocli.CommandLine.Command;
@@ -102,10 +103,8 @@ final class OrderCommand implements Callable<Integer> {
     }
 
     private static String ends(Variant variant, Line line) {
-        long steps = variant.lineLength() - 1L;
-        return "(" + line.x() + ", " + line.y() + ") – ("
-                + (line.x() + steps * line.direction().dx()) + ", "
-                + (line.y() + steps * line.direction().dy()) + ")";
+        Point end = line.point(variant.lineLength() - 1L);
+        return "(" + line.x() + ", " + line.y() + ") – (" + end.x() + ", " + end.y() + ")";
     }
 
     /** The same members as the service's answer, with lines counted from 0. */

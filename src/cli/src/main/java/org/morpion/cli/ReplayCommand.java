@@ -6,6 +6,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
 import org.morpion.record.Metadata;
 import org.morpion.record.Move;
+import org.morpion.record.Point;
 import org.morpion.record.Validator;
 import org.morpion.record.Verdict;
 import org.morpion.record.Warning;
@@ -126,8 +127,7 @@ final class ReplayCommand implements Callable<Integer> {
         for (Move move : game) {
             number++;
             Line line = move.line();
-            long endX = line.x() + (lineLength - 1L) * move.direction().dx();
-            long endY = line.y() + (lineLength - 1L) * move.direction().dy();
+            Point end = line.point(lineLength - 1L);
             context.terminal()
                     .print(context.text(
                             "replay.move",
@@ -137,8 +137,8 @@ final class ReplayCommand implements Callable<Integer> {
                             move.direction(),
                             line.x(),
                             line.y(),
-                            endX,
-                            endY));
+                            end.x(),
+                            end.y()));
         }
     }
 }

@@ -179,7 +179,7 @@ final class LineReplay {
         return !failed;
     }
 
-    /** Tests whether a line misses one point and conflicts with no other line than the one that it replaces. */
+    /** Tests whether a line misses exactly one point and conflicts with no line, except the one that it replaces. */
     boolean isDrawable(Line line, int replaced) {
         int missing = 0;
         for (int i = 0; i < rules.lineLength(); i++) {

@@ -176,7 +176,7 @@ final class RepairSearch {
         }
         slips.remove(line);
         for (int i = 0; i < variant.lineLength(); i++) {
-            Point pivot = point(line, i);
+            Point pivot = line.point(i);
             for (Direction direction : Direction.values()) {
                 if (direction != line.direction()) {
                     slips.add(through(pivot, direction, i));
@@ -192,17 +192,11 @@ final class RepairSearch {
             return (int) Math.max(Math.abs(line.x() - slip.x()), Math.abs(line.y() - slip.y()));
         }
         int last = variant.lineLength() - 1;
-        boolean sharesEnd = point(line, 0).equals(point(slip, 0))
-                || point(line, 0).equals(point(slip, last))
-                || point(line, last).equals(point(slip, 0))
-                || point(line, last).equals(point(slip, last));
+        boolean sharesEnd = line.point(0).equals(slip.point(0))
+                || line.point(0).equals(slip.point(last))
+                || line.point(last).equals(slip.point(0))
+                || line.point(last).equals(slip.point(last));
         return sharesEnd ? 1 : 2;
-    }
-
-    private static Point point(Line line, int index) {
-        return new Point(
-                line.x() + (long) index * line.direction().dx(),
-                line.y() + (long) index * line.direction().dy());
     }
 
     /** Returns the line that has a point at this index. */

@@ -130,7 +130,7 @@ public class KeptRecords implements GameSource, GameKeeper {
         if (published.isPresent() || !isNotable(game)) {
             return published;
         }
-        return Optional.of(keep(StoredRecord.newId(game), game, owner));
+        return Optional.of(store(game, owner));
     }
 
     private boolean isNotable(GameRecord game) {
@@ -143,15 +143,14 @@ public class KeptRecords implements GameSource, GameKeeper {
      * record of the same owner is merged into the new one. If another caller's record of the grid is pending, the new
      * record is stored as pending too, and a moderator decides. Joins the caller's transaction.
      *
-     * @param wantedId the id of the new record; a number is appended if it is taken, for example by an import
      * @param owner the owner of the search, who may withdraw the record
      * @return the id of the new record, or of an existing published or waiting record of the grid
      */
-    String keep(String wantedId, GameRecord game, Owner owner) {
+    String store(GameRecord game, Owner owner) {
         Caller finder = new Caller(owner.id(), owner.account(), Set.of(), false);
         String grid = Fingerprint.of(game.variant(), game.moves()).toString();
         String document = CompactGames.write(game);
-        String id = freeId(wantedId);
+        String id = StoredRecord.newId(game);
         while (!store.putUnlessKnown(id, game, document)) {
             Optional<String> holder = store.idOfGrid(grid);
             if (holder.isPresent()) {
@@ -161,21 +160,17 @@ public class KeptRecords implements GameSource, GameKeeper {
                 }
                 if (state == RecordState.PENDING) {
                     // The lock on the holder serialises the owner's searches here.
-                    return store.idOfWaiting(game, owner.id()).orElseGet(() -> keepWaiting(wantedId, game, owner));
+                    return store.idOfWaiting(game, owner.id()).orElseGet(() -> storeWaiting(id, game, owner));
                 }
             }
-            id = freeId(wantedId);
         }
         describe(store.findById(id), game, document, owner);
         return id;
     }
 
-    private String keepWaiting(String wantedId, GameRecord game, Owner owner) {
+    private String storeWaiting(String id, GameRecord game, Owner owner) {
         String document = CompactGames.write(game);
-        String id = freeId(wantedId);
-        while (!store.putWaiting(id, game, document)) {
-            id = freeId(wantedId);
-        }
+        store.putWaiting(id, game, document);
         StoredRecord stored = store.findById(id);
         describe(stored, game, document, owner);
         stored.state = RecordState.PENDING;
@@ -190,13 +185,5 @@ public class KeptRecords implements GameSource, GameKeeper {
         stored.take(game, document);
         // Overrides a date in the tags, because the game has just been found.
         stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
-    }
-
-    private String freeId(String wanted) {
-        String id = wanted;
-        for (int number = 2; store.ofId(id).isPresent(); number++) {
-            id = wanted + "-" + number;
-        }
-        return id;
     }
 }

@@ -9,8 +9,8 @@ import org.morpion.access.quota.StoredAmounts;
 import org.morpion.access.quota.UsageSource;
 
 /**
- * Quota usage by records that have not been withdrawn: the number of submitted ones, and the bytes of these and of those
- * that searches have found.
+ * Quota usage by records that have not been withdrawn: the number of submitted ones, and the bytes of submitted and
+ * found ones.
  */
 @ApplicationScoped
 class RecordHoldings implements UsageSource {

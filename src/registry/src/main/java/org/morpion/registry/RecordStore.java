@@ -181,7 +181,7 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
     }
 
     /**
-     * Inserts a minimal record of this game unless the grid or the id is taken. A concurrent insertion of the grid
+     * Inserts a minimal record of this game unless the grid is taken. A concurrent insertion of the grid
      * waits for the end of this transaction and then returns false. Its own transaction can continue, which would be
      * impossible after a violation of the index.
      *
@@ -192,13 +192,9 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 id, game, document, Fingerprint.of(game.variant(), game.moves()).toString());
     }
 
-    /**
-     * Inserts a minimal record that does not hold its grid.
-     *
-     * @return false if the id is taken
-     */
-    boolean putWaiting(String id, GameRecord game, String document) {
-        return put(id, game, document, null);
+    /** Inserts a minimal record that does not hold its grid. */
+    void putWaiting(String id, GameRecord game, String document) {
+        put(id, game, document, null);
     }
 
     private boolean put(String id, GameRecord game, String document, String fingerprint) {
@@ -412,8 +408,8 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
     public record PointSetRow(String pointSet, int score, long grids) {}
 
     /**
-     * Returns the best sets of points after a position. All grids of a set have the same score, so a bound on the score never splits a
-     * set.
+     * Returns the best sets of points after a position. All grids of a set have the same score, so a bound on the score
+     * never splits a set.
      */
     public List<PointSetRow> bestPointSets(RecordFilter filter, LeaderboardCursor after, int most) {
         for (long grids = (long) after.grids() + most; ; grids *= MORE) {

@@ -94,10 +94,8 @@ final class StuckLines {
     }
 
     private static String ends(Variant variant, Line line) {
-        long steps = variant.lineLength() - 1L;
-        return "(" + line.x() + ", " + line.y() + ") to ("
-                + (line.x() + steps * line.direction().dx()) + ", "
-                + (line.y() + steps * line.direction().dy()) + ")";
+        Point end = line.point(variant.lineLength() - 1L);
+        return "(" + line.x() + ", " + line.y() + ") to (" + end.x() + ", " + end.y() + ")";
     }
 
     private static Map<String, Object> line(int index, Line line) {

@@ -32,6 +32,11 @@ public class IslandStore implements PanacheRepositoryBase<Island, String> {
                 state);
     }
 
+    /** Returns whether an island of the search has not saved a requested checkpoint yet. */
+    boolean isCheckpointPending(String searchId) {
+        return count("searchId = ?1 and checkpointWanted", searchId) > 0;
+    }
+
     /** Counts the islands of a search by state; states without islands are omitted. */
     Map<IslandState, Long> countByState(String searchId) {
         return getEntityManager()

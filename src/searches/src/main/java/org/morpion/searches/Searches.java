@@ -189,6 +189,11 @@ public class Searches {
         return !searches.isUnderWay(id, goal);
     }
 
+    /** Returns whether an island of the search has not saved a requested checkpoint yet. */
+    public boolean isCheckpointPending(String id) {
+        return islands.isCheckpointPending(id);
+    }
+
     /**
      * Returns the visible searches after the cursor, newest first, at most {@code most}. The page ends early where its
      * islands would exceed {@link #MOST_ISLANDS}, but holds at least one search if any matches.

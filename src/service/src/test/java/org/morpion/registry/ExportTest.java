@@ -84,9 +84,9 @@ class ExportTest {
         patch(ids.get(2), "{'mergeInto': '" + ids.get(0) + "'}");
         withdraw(ids.get(3));
         sql("update game_record set state = 'PENDING' where id = ?", ids.get(4));
-        ids.add(kept.keep(
-                "search-waiting", GameRecord.of(Variant.D4, randomGame(905)), new Owner("key:other", "key:other")));
-        made.add("search-waiting");
+        String waiting = kept.store(GameRecord.of(Variant.D4, randomGame(905)), new Owner("key:other", "key:other"));
+        ids.add(waiting);
+        made.add(waiting);
         List<String> exported = exported(ids);
         List<String> histories = histories(ids);
         assertThat(exported).hasSize(6);

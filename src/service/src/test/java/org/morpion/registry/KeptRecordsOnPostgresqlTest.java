@@ -28,19 +28,19 @@ class KeptRecordsOnPostgresqlTest extends KeptRecordsTest {
     /** H2 does not report sessions that wait for a concurrent insertion, so this test needs PostgreSQL. */
     @Test
     void aGameIsImportedThoughSomebodyIsSubmittingIt() throws Exception {
-        kept.keep("search-948", game(948), OWNER);
-        sql("update game_record set state = 'PENDING' where id = ?", "search-948");
+        String pending = pending(game(948), OWNER);
         StoredRecord coming = new StoredRecord();
         coming.take(game(949), RecordTexts.compact(game(949)));
 
         ImportedLine imported = during(
-                () -> entities.createNativeQuery("update game_record set fingerprint = ?1 where id = 'search-948'")
+                () -> entities.createNativeQuery("update game_record set fingerprint = ?1 where id = ?2")
                         .setParameter(1, coming.fingerprint)
+                        .setParameter(2, pending)
                         .executeUpdate(),
                 () -> records.take(RecordTexts.compact(game(949)).getBytes(StandardCharsets.UTF_8), 1, MODERATOR));
 
         assertThat(imported.result()).isEqualTo("created");
-        assertThat(stored("search-948").successor).isEqualTo(imported.id());
+        assertThat(stored(pending).successor).isEqualTo(imported.id());
     }
 
     @Override

@@ -82,22 +82,6 @@ class KeptRecordsTest {
     AgroalDataSource database;
 
     @Test
-    void aGameIsKeptThoughAnotherRecordHasTheIdOfItsSearch() {
-        kept.keep("search-940", game(940), OWNER);
-
-        String id = kept.keep("search-940", game(941), OWNER);
-
-        assertThat(id).isNotEqualTo("search-940");
-        assertThat(kept.document(id).map(CompactGames::read).orElseThrow().moves())
-                .isEqualTo(game(941).moves());
-        assertThat(kept.document("search-940")
-                        .map(CompactGames::read)
-                        .orElseThrow()
-                        .moves())
-                .isEqualTo(game(940).moves());
-    }
-
-    @Test
     void onlyAGameNearTheBestWithNewPointsBecomesARecord() throws Exception {
         KeptRecords strict = new KeptRecords(
                 store,
@@ -139,60 +123,58 @@ class KeptRecordsTest {
     }
 
     @Test
-    void aGameIsKeptThoughTheRecordWithTheIdOfItsSearchIsPending() throws Exception {
-        kept.keep("search-942", game(942), OWNER);
-        sql("update game_record set state = 'PENDING' where id = ?", "search-942");
+    void aPendingRecordOfTheSameOwnerIsMergedIntoTheFoundGame() throws Exception {
+        String pending = pending(game(942), OWNER);
 
-        String id = kept.keep("search-942", game(942), OWNER);
+        String id = kept.store(game(942), OWNER);
 
         assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
-        assertThat(stored("search-942").successor).isEqualTo(id);
+        assertThat(stored(pending).successor).isEqualTo(id);
     }
 
     @Test
     void aFoundGameWaitsBehindAPendingRecordOfAnotherCaller() throws Exception {
-        kept.keep("search-950", game(950), new Owner("key:other", "key:other"));
-        sql("update game_record set state = 'PENDING' where id = ?", "search-950");
+        String others = pending(game(950), new Owner("key:other", "key:other"));
 
-        String id = kept.keep("search-951", game(950), OWNER);
+        String id = kept.store(game(950), OWNER);
 
-        assertThat(stored("search-950").state).isEqualTo(RecordState.PENDING);
-        assertThat(stored("search-950").successor).isNull();
-        assertThat(id).isEqualTo("search-951");
+        assertThat(stored(others).state).isEqualTo(RecordState.PENDING);
+        assertThat(stored(others).successor).isNull();
+        assertThat(id).isNotEqualTo(others);
         assertThat(stored(id).state).isEqualTo(RecordState.PENDING);
         assertThat(stored(id).owner).isEqualTo(OWNER.id());
-        assertThat(kept.keep("search-952", game(950), OWNER)).isEqualTo(id);
+        assertThat(kept.store(game(950), OWNER)).isEqualTo(id);
     }
 
     @Test
     void aRecordThatIsWithdrawnWhileASearchFindsItsGridStaysWithdrawn() throws Exception {
-        kept.keep("search-943", game(943), OWNER);
-        sql("update game_record set state = 'PENDING' where id = ?", "search-943");
+        String pending = pending(game(943), OWNER);
 
-        String id = whileRemoving("search-943", () -> kept.keep("search-944", game(943), OWNER));
+        String id = whileRemoving(pending, () -> kept.store(game(943), OWNER));
 
-        assertThat(id).isEqualTo("search-944");
+        assertThat(id).isNotEqualTo(pending);
         assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
-        assertThat(stored("search-943").state).isEqualTo(RecordState.WITHDRAWN);
+        assertThat(stored(pending).state).isEqualTo(RecordState.WITHDRAWN);
     }
 
     @Test
     void aRecordThatIsHiddenWhileANodeStartsStaysHidden() throws Exception {
-        kept.keep("search-945", game(945), OWNER);
-        sql("update game_record set point_set = null where id = ?", "search-945");
+        String id = kept.store(game(945), OWNER);
+        sql("update game_record set point_set = null where id = ?", id);
 
-        whileRemoving("search-945", () -> {
+        whileRemoving(id, () -> {
             corpus.bringIn();
             return null;
         });
 
-        assertThat(stored("search-945").state).isEqualTo(RecordState.HIDDEN);
-        assertThat(stored("search-945").fingerprint).isNull();
+        assertThat(stored(id).state).isEqualTo(RecordState.HIDDEN);
+        assertThat(stored(id).fingerprint).isNull();
     }
 
     @Test
     void nobodyIsToldOfARecordThatIsBeingHidden() throws Exception {
         CountDownLatch stored = new CountDownLatch(1);
+        String id;
         ExecutorService threads = Executors.newFixedThreadPool(1);
         try {
             CountDownLatch held = new CountDownLatch(1);
@@ -204,9 +186,9 @@ class KeptRecordsTest {
                         await(stored);
                     }));
             await(held);
-            kept.keep("search-946", game(946), OWNER);
+            id = kept.store(game(946), OWNER);
 
-            whileRemoving("search-946", () -> {
+            whileRemoving(id, () -> {
                 stored.countDown();
                 counter.get();
                 announcer.look();
@@ -217,16 +199,15 @@ class KeptRecordsTest {
             threads.shutdown();
         }
 
-        assertThat(QuarkusTransaction.requiringNew().call(() -> events.of("search-946")))
-                .isEmpty();
-        assertThat(stored("search-946").state).isEqualTo(RecordState.HIDDEN);
+        assertThat(QuarkusTransaction.requiringNew().call(() -> events.of(id))).isEmpty();
+        assertThat(stored(id).state).isEqualTo(RecordState.HIDDEN);
     }
 
     @Test
     void aGameIsThereForWhoeverSearchedAndForWhomThatIsCountedButTakesUpNoQuota() {
         long counted = holdings.of(OWNER.account()).records();
 
-        StoredRecord found = stored(kept.keep("search-947", game(947), OWNER));
+        StoredRecord found = stored(kept.store(game(947), OWNER));
 
         assertThat(found.owner).isEqualTo(OWNER.id());
         assertThat(found.account).isEqualTo(OWNER.account());
@@ -286,6 +267,13 @@ class KeptRecordsTest {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Stores a found game and makes its record pending; returns the record's id. */
+    String pending(GameRecord game, Owner owner) throws Exception {
+        String id = kept.store(game, owner);
+        sql("update game_record set state = 'PENDING' where id = ?", id);
+        return id;
     }
 
     StoredRecord stored(String id) {

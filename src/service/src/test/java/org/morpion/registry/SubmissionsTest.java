@@ -195,14 +195,14 @@ class SubmissionsTest {
                 .textValue();
         sql("update game_record set state = 'PENDING', owner = 'key:jane' where id = ?", pending);
 
-        assertThat(kept.keep("search-130", game, JANE)).isEqualTo("search-130");
+        String id = kept.store(game, JANE);
 
-        StoredRecord found = store.ofId("search-130").orElseThrow();
+        StoredRecord found = store.ofId(id).orElseThrow();
         assertThat(found.state).isEqualTo(RecordState.PUBLISHED);
         assertThat(found.tags).contains("own");
         assertThat(found.achieved).isGreaterThan("2000");
-        assertThat(store.ofId(pending).orElseThrow().successor).isEqualTo("search-130");
-        assertThat(kept.keep("search-131", game, JANE)).isEqualTo("search-130");
+        assertThat(store.ofId(pending).orElseThrow().successor).isEqualTo(id);
+        assertThat(kept.store(game, JANE)).isEqualTo(id);
         JsonNode change =
                 Registry.json(Http.get(RECORDS + "/" + pending + "/history")).at("/changes/0");
         assertThat(change.get("action").textValue()).isEqualTo("merged");

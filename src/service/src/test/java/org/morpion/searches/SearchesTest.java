@@ -45,7 +45,8 @@ import org.morpion.solver.SolverRun;
 @QuarkusTest
 class SearchesTest {
     private static final String HELD =
-            "{'solver': 'paced', 'options': {'level': 2, 'hold': 500}, 'islands': 2, 'seed': 11, 'limits': {'nodes': 260000}}";
+            "{'solver': 'paced', 'options': {'level': 2, 'hold': 500}, 'islands': 2, 'seed': 11,"
+                    + " 'limits': {'nodes': 260000}}";
     private static final String LONG = "{'solver': 'paced', 'seed': 5, 'limits': {'time': 'PT1H'}}";
     private static final int ALL_4D_9 = 27_842_848;
 

@@ -33,7 +33,7 @@ final class PenColour {
 
     private PenColour() {}
 
-    /** The picture's ink without the print; empty without print, with too little pen, or with pens of several colours. */
+    /** The picture's ink without the print; empty if there is no print, too little pen, or pens of several colours. */
     static Optional<InkMap> withoutPrint(
             InkMap ink, LatticeMap map, StrokeEvidence evidence, SegmentScores scores, Budget budget) {
         LatticeArea area = evidence.area;

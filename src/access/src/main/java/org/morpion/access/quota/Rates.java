@@ -68,7 +68,7 @@ public class Rates {
         return Optional.of(excess.problem(wait, "Try again in " + wait + " s."));
     }
 
-    /** Returns the value of the header {@code RateLimit-Policy}: requests in each window of so many seconds. */
+    /** Returns the value of the header {@code RateLimit-Policy}: requests per window, and its length in seconds. */
     String policy() {
         return "\"requests\";q=" + configuration.requests() + ";w=" + PERIOD.toSeconds();
     }

@@ -3,11 +3,12 @@ package org.morpion.http.admission;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +25,10 @@ public final class Admission {
 
     private final long capacity;
     private final Semaphore mayBlock = new Semaphore(MAX_BLOCKED);
-    private final Map<CallerKind, Deque<Ticket>> waiting = new EnumMap<>(CallerKind.class);
+
+    /** Queues by kind of caller, the most privileged kind first. */
+    private final Map<CallerKind, Deque<Ticket>> waiting = new TreeMap<>(Comparator.reverseOrder());
+
     private long used;
 
     public Admission(long capacity) {
@@ -61,7 +65,8 @@ public final class Admission {
     /**
      * Admits work as soon as it fits. A weight above the caller's share counts as the whole share.
      *
-     * @param whenAdmitted runs once unless the ticket is closed before, on this thread or on one that closes a ticket
+     * @param whenAdmitted runs at most once, on this thread or on one that closes a ticket, and never after the ticket
+     *     is closed
      */
     Ticket admit(CallerKind kind, long weight, Runnable whenAdmitted) {
         Ticket ticket = new Ticket(kind, Math.min(weight, kind.share(capacity)), whenAdmitted);
@@ -100,9 +105,7 @@ public final class Admission {
     private void admitWaiting() {
         List<Ticket> admitted = new ArrayList<>(1);
         synchronized (this) {
-            for (CallerKind kind : CallerKind.values()) {
-                // Most privileged first.
-                Deque<Ticket> queue = waiting.get(CallerKind.values()[CallerKind.values().length - 1 - kind.ordinal()]);
+            for (Deque<Ticket> queue : waiting.values()) {
                 for (Ticket next = queue.peek(); next != null && next.fits(); next = queue.peek()) {
                     queue.remove();
                     next.admit();

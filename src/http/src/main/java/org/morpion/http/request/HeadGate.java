@@ -17,7 +17,7 @@ import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.problem.ProblemType;
 
 /**
- * Gate that rejects heads before any access decision: ambiguous ones, and those of paths that cannot exist. Ambiguous are
+ * Gate that rejects ambiguous heads, and heads of paths that cannot exist, before any access decision. Ambiguous are
  * non-canonical paths and queries, a missing {@code Host}, a target that names another host, repeated single-value
  * fields, and a Transfer-Encoding other than {@code chunked}. The server itself rejects bodies with two framings.
  */

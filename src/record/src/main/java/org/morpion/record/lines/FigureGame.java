@@ -143,9 +143,7 @@ public final class FigureGame {
         Set<Point> covered = new HashSet<>();
         for (Line line : lines) {
             for (int i = 0; i < variant.lineLength(); i++) {
-                covered.add(new Point(
-                        line.x() + (long) i * line.direction().dx(),
-                        line.y() + (long) i * line.direction().dy()));
+                covered.add(line.point(i));
             }
         }
         for (Shift shift : shifts(lines)) {

@@ -204,15 +204,12 @@ final class LineShape {
         }
         boolean fromOrigin = first.x() == line.x() && first.y() == line.y();
         long step = fromOrigin ? index : lineLength - 1L - index;
-        return new Point(
-                line.x() + step * line.direction().dx(),
-                line.y() + step * line.direction().dy());
+        return line.point(step);
     }
 
     private boolean isOn(Line line, Point point) {
         for (int i = 0; i < lineLength; i++) {
-            if (point.x() == line.x() + (long) i * line.direction().dx()
-                    && point.y() == line.y() + (long) i * line.direction().dy()) {
+            if (point.equals(line.point(i))) {
                 return true;
             }
         }

@@ -138,7 +138,7 @@ class Webhooks {
     }
 
     /**
-     * Returns up to {@code most} of a webhook's deliveries after a position, newest first; in any state if {@code state}
+     * Returns up to {@code most} deliveries of a webhook after a position, newest first; in any state if {@code state}
      * is empty.
      */
     Page<Delivery> deliveries(String id, Optional<Delivery.State> state, AgeCursor<String> after, int most) {

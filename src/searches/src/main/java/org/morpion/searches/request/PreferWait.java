@@ -18,6 +18,9 @@ import org.morpion.http.request.WaitPreference;
  */
 @ApplicationScoped
 public class PreferWait {
+    /** Header of responses to requests whose preference was honoured. */
+    public static final String APPLIED = "Preference-Applied";
+
     private static final Logger LOG = Logger.getLogger(PreferWait.class);
     private static final int MAX_CLIENTS = 16;
     private static final Duration POLL = Duration.ofMillis(100);

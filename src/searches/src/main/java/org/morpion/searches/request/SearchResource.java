@@ -59,7 +59,6 @@ public class SearchResource {
     private static final int MAX_LISTS = 4;
     private static final List<Form> EVERY_FORM = Form.written();
     private static final String CHANGES = "no-cache";
-    private static final String APPLIED = "Preference-Applied";
 
     private final SearchRequestReader reader;
     private final SearchAdmission admission;
@@ -118,7 +117,7 @@ public class SearchResource {
         if (!admitted.warnings().isEmpty()) {
             response.header(GameAnswer.WARNINGS, HeaderLists.warnings(admitted.warnings()));
         }
-        applied.ifPresent(preference -> response.header(APPLIED, preference));
+        applied.ifPresent(preference -> response.header(PreferWait.APPLIED, preference));
         return response.build();
     }
 
@@ -173,7 +172,7 @@ public class SearchResource {
         Searches.View view = applied.isPresent() ? searches.get(id) : now;
         Response.ResponseBuilder response = Response.ok(whole.json(
                 SearchView.of(view, diagnosis.of(view.search(), view.islands()).orElse(null))));
-        applied.ifPresent(preference -> response.header(APPLIED, preference));
+        applied.ifPresent(preference -> response.header(PreferWait.APPLIED, preference));
         return response.build();
     }
 
@@ -283,7 +282,7 @@ public class SearchResource {
         boolean settled = last.search().state == goal;
         Response.ResponseBuilder response = Response.status(settled ? Response.Status.OK : Response.Status.ACCEPTED)
                 .entity(SearchView.of(last));
-        applied.ifPresent(preference -> response.header(APPLIED, preference));
+        applied.ifPresent(preference -> response.header(PreferWait.APPLIED, preference));
         return response.build();
     }
 }

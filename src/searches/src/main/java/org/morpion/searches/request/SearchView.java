@@ -141,7 +141,7 @@ public record SearchView(
     public record IslandView(
             @Schema(required = true) int number,
 
-            // No schema of its own: in a client for Go, its constants would collide with those of a search's state.
+            // Inline, because a named schema's constants would collide with those of the search's state in Go clients.
             @Schema(
                     required = true,
                     enumeration = {"WAITING", "RUNNING", "ENDED", "FAILED"})

@@ -111,12 +111,12 @@ public class CheckpointResource {
     @Operation(operationId = "saveCheckpoint", summary = "Save a checkpoint of every running island now")
     public Response save(@RestPath String id, @HeaderParam("Prefer") String prefer, @Context RoutingContext context) {
         Searches.View wanted = searches.wantCheckpoint(id);
-        Optional<String> applied = waiting.until(() -> !isPending(searches.get(id)), prefer, context);
+        Optional<String> applied = waiting.until(() -> !searches.isCheckpointPending(id), prefer, context);
         Searches.View view = applied.isPresent() ? searches.get(id) : wanted;
         Response.ResponseBuilder response = Response.status(
                         isPending(view) ? Response.Status.ACCEPTED : Response.Status.OK)
                 .entity(SearchView.of(view));
-        applied.ifPresent(preference -> response.header("Preference-Applied", preference));
+        applied.ifPresent(preference -> response.header(PreferWait.APPLIED, preference));
         return response.build();
     }
 

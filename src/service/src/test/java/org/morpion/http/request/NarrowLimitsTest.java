@@ -172,6 +172,12 @@ class NarrowLimitsTest {
                 .contains("\"caller\":\"address:192.0.2.44\"");
     }
 
+    @Test
+    void aNameIsNotLookedUp() throws Exception {
+        assertThat(Http.text(Http.get("/api/v1/me", "X-Forwarded-For", "203.0.113.9, localhost")))
+                .contains("\"caller\":\"address:unknown\"");
+    }
+
     /** The download has this address's only turn, so the next batch must wait until the download is cut off. */
     @Test
     void aCheckpointThatNobodyFetchesLosesItsTurn() throws Exception {

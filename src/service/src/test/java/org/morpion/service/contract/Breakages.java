@@ -12,8 +12,8 @@ import java.util.function.BiConsumer;
 
 /**
  * Incompatible changes between two contracts: removed operations, parameters, responses, response members, and enum
- * values in requests. Additions are compatible, except for new required members of requests, and for optional parameters
- * in front of others.
+ * values in requests. Additions are compatible, except new required members of requests, and optional parameters in
+ * front of others.
  */
 final class Breakages {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
