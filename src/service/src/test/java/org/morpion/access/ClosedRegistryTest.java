@@ -343,7 +343,7 @@ class ClosedRegistryTest {
         return caller.post(RECORDS + query, CompactGames.write(game));
     }
 
-    private static List<Move> randomGame(long seed) {
+    static List<Move> randomGame(long seed) {
         Random random = new Random(seed);
         Position position = new Position(RULES);
         while (position.count() > 0) {

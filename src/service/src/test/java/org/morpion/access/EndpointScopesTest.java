@@ -2,6 +2,7 @@ package org.morpion.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.annotation.security.PermitAll;
@@ -11,6 +12,7 @@ import java.lang.reflect.Method;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,8 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.morpion.http.endpoint.Endpoint;
 import org.morpion.http.endpoint.Endpoints;
+import org.morpion.record.CompactGames;
+import org.morpion.record.Variant;
 import org.morpion.service.Http;
 
 /**
@@ -124,6 +128,59 @@ class EndpointScopesTest {
     }
 
     @Test
+    void oneOfTheScopesIsEnough() throws Exception {
+        SoftAssertions all = new SoftAssertions();
+        Map<String, As> callers = new TreeMap<>();
+        for (Endpoint endpoint : endpoints.all()) {
+            for (String scope : scopes(endpoint)) {
+                // An administrator's calls could change the service for the tests beside this one.
+                if (!scope.equals(Scopes.ADMIN)) {
+                    if (!callers.containsKey(scope)) {
+                        callers.put(scope, As.scopes(scope));
+                    }
+                    all.assertThat(call(callers.get(scope), endpoint, "x").statusCode())
+                            .as(endpoint + " with " + scope)
+                            .isNotIn(401, 403);
+                }
+            }
+        }
+        all.assertAll();
+    }
+
+    @Test
+    void revokedKeysAndExpiredTokensAreRejectedEverywhere() throws Exception {
+        List<String> most = new ArrayList<>(Scopes.ALL);
+        most.remove(Scopes.ADMIN);
+        JsonNode parent = As.ADMIN.makeKey(most.toArray(String[]::new));
+        JsonNode child = As.key(parent.get("key").textValue()).makeKey(Scopes.RECORD_WRITE);
+        assertThat(As.ADMIN
+                        .delete("/api/v1/keys/" + parent.get("id").textValue())
+                        .statusCode())
+                .isEqualTo(204);
+        Map<String, As> callers = Map.of(
+                "a revoked key",
+                As.key(parent.get("key").textValue()),
+                "the child of a revoked key",
+                As.key(child.get("key").textValue()),
+                "an expired token",
+                As.header(Tokens.header(Tokens.of("ann")
+                        .claim("scope", String.join(" ", most))
+                        .expiresAt(Instant.now().minusSeconds(3600)))));
+        SoftAssertions all = new SoftAssertions();
+        for (Endpoint endpoint : endpoints.all()) {
+            for (Map.Entry<String, As> caller : callers.entrySet()) {
+                if (!scopes(endpoint).isEmpty()) {
+                    all.assertThat(call(caller.getValue(), endpoint, "x").statusCode())
+                            .as(endpoint + " with " + caller.getKey())
+                            .isEqualTo(401);
+                }
+            }
+        }
+        all.assertAll();
+    }
+
+    /** Every endpoint of a thing answers a stranger as if there were none, and none of these calls changes it. */
+    @Test
     void whatIsAnothersIsNotThere() throws Exception {
         List<String> most = new ArrayList<>(Scopes.ALL);
         most.removeAll(List.of(Scopes.ADMIN, Scopes.SEARCH_BEST, Scopes.RECORD_MODERATE));
@@ -139,19 +196,42 @@ class EndpointScopesTest {
                 "/api/v1/schedules",
                 id(owner.post("/api/v1/schedules", "{\"cron\": \"0 2 29 2 *\", \"search\": {}}")),
                 "/api/v1/keys",
-                id(owner.post("/api/v1/keys", As.keyRequest("", Scopes.KEYS))));
+                id(owner.post("/api/v1/keys", As.keyRequest("", Scopes.KEYS))),
+                "/api/v1/records",
+                As.json(owner.post(
+                                "/api/v1/records", CompactGames.write(Variant.D4, ClosedRegistryTest.randomGame(991))))
+                        .at("/record/id")
+                        .textValue());
+        Map<String, String> before = new TreeMap<>();
+        for (Map.Entry<String, String> thing : ids.entrySet()) {
+            before.put(thing.getKey(), view(owner, thing));
+        }
         SoftAssertions all = new SoftAssertions();
         for (Endpoint endpoint : endpoints.all()) {
             for (Map.Entry<String, String> thing : ids.entrySet()) {
                 if (endpoint.address().startsWith(thing.getKey() + "/{id}")) {
                     all.assertThat(call(other, endpoint, thing.getValue()).statusCode())
                             .as(endpoint.toString())
-                            .isEqualTo(404);
+                            .isEqualTo(scopes(endpoint).stream().anyMatch(most::contains) ? 404 : 403);
                 }
             }
         }
+        for (Map.Entry<String, String> thing : ids.entrySet()) {
+            all.assertThat(view(owner, thing)).isEqualTo(before.get(thing.getKey()));
+        }
         all.assertAll();
         As.ADMIN.delete("/api/v1/schedules/" + ids.get("/api/v1/schedules"));
+    }
+
+    /** What the owner sees of a thing; of a key, whether it is still listed. */
+    private static String view(As owner, Map.Entry<String, String> thing) throws Exception {
+        if (thing.getKey().equals("/api/v1/keys")) {
+            return "listed: " + Http.text(owner.get(thing.getKey())).contains(thing.getValue());
+        }
+        String path = thing.getKey() + "/" + thing.getValue();
+        HttpResponse<byte[]> view = owner.get(thing.getKey().equals("/api/v1/records") ? path + "/entry" : path);
+        assertThat(view.statusCode()).as(path).isEqualTo(200);
+        return Http.text(view);
     }
 
     private static String id(HttpResponse<byte[]> made) throws Exception {
