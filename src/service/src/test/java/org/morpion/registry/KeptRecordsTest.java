@@ -181,7 +181,7 @@ class KeptRecordsTest {
             // This lock blocks all announcements.
             Future<?> counter =
                     threads.submit(() -> QuarkusTransaction.requiringNew().run(() -> {
-                        events.lockLast();
+                        events.tryLockLast();
                         held.countDown();
                         await(stored);
                     }));
@@ -201,6 +201,29 @@ class KeptRecordsTest {
 
         assertThat(QuarkusTransaction.requiringNew().call(() -> events.of(id))).isEmpty();
         assertThat(stored(id).state).isEqualTo(RecordState.HIDDEN);
+    }
+
+    @Test
+    void anAnnouncementDoesNotWaitForAnother() throws Exception {
+        String id = QuarkusTransaction.requiringNew().call(() -> {
+            assertThat(events.tryLockLast()).isPresent();
+            ExecutorService other = Executors.newSingleThreadExecutor();
+            try {
+                String kept =
+                        other.submit(() -> this.kept.store(game(951), OWNER)).get();
+                other.submit(announcer::look).get();
+                assertThat(other.submit(() -> QuarkusTransaction.requiringNew().call(() -> events.of(kept)))
+                                .get())
+                        .isEmpty();
+                return kept;
+            } finally {
+                other.shutdown();
+            }
+        });
+
+        announcer.look();
+
+        assertThat(QuarkusTransaction.requiringNew().call(() -> events.of(id))).hasSize(1);
     }
 
     @Test

@@ -14,8 +14,8 @@ import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.Outage;
 
 /**
- * Poller of the orders for all islands of this node. It uses one query for all, which also monitors the availability of
- * the database.
+ * Poller of the orders for all islands of this node, with one query for all. Less often, it checks that the database
+ * accepts writes.
  */
 @ApplicationScoped
 class Control {
@@ -41,6 +41,7 @@ class Control {
         return control;
     });
     private boolean answered = true;
+    private long checkDue = System.nanoTime();
     private int setBacks;
 
     /** Correction rounds left; one at the start, when it is unknown what the clock showed before. */
@@ -84,9 +85,15 @@ class Control {
         try {
             islands.orders(orders.islands()).forEach(orders::set);
             slices.look();
+            if (answered && System.nanoTime() - checkDue < 0) {
+                return;
+            }
             reserve.require();
             islands.requireWritable();
             liveness.succeeded();
+            // Twice per heartbeat, so that a slow check does not look like a gap.
+            checkDue =
+                    System.nanoTime() + configuration.heartbeat().dividedBy(2).toNanos();
             if (!answered) {
                 LOG.info("The database accepts writes again");
             }

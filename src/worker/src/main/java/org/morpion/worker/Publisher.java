@@ -15,7 +15,12 @@ import org.morpion.searches.IslandResults;
  */
 final class Publisher {
     private static final Logger LOG = Logger.getLogger(Publisher.class);
-    private static final Duration PROGRESS = Duration.ofSeconds(1);
+    private static final Duration FIRST_PROGRESS = Duration.ofSeconds(1);
+    private static final Duration LATER_PROGRESS = Duration.ofSeconds(5);
+
+    /** Progress is written at this share of the running time, between the two intervals above. */
+    private static final int PROGRESS_SHARE = 60;
+
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     private final IslandResults results;
@@ -31,6 +36,7 @@ final class Publisher {
     private final AtomicReference<Snapshot> progress = new AtomicReference<>();
     private volatile Best bestWritten;
     private volatile long stateWrittenAt = System.nanoTime();
+    private final long began = System.nanoTime();
     private long statesWritten;
     private int offersWritten;
     private long progressDue = System.nanoTime();
@@ -113,6 +119,12 @@ final class Publisher {
         }
     }
 
+    /** Long runs write less often: every write costs the database a transaction. */
+    private long progressInterval() {
+        long share = (System.nanoTime() - began) / PROGRESS_SHARE;
+        return Math.max(FIRST_PROGRESS.toNanos(), Math.min(share, LATER_PROGRESS.toNanos()));
+    }
+
     private void write() throws Claim.LostException {
         // The state is read before the best game, which the run reports first: no state is written without its games.
         Snapshot newProgress = progress.get();
@@ -136,7 +148,7 @@ final class Publisher {
         } else if (newProgress != null && System.nanoTime() - progressDue >= 0) {
             results.progress(claim, newProgress);
             progress.compareAndSet(newProgress, null);
-            progressDue = System.nanoTime() + PROGRESS.toNanos();
+            progressDue = System.nanoTime() + progressInterval();
             wrote = true;
         }
         if (wrote) {

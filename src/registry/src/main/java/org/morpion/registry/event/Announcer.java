@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SkipDuringOutage;
@@ -100,7 +101,12 @@ public class Announcer {
         if (!records.hasUnannounced()) {
             return 0;
         }
-        long number = events.lockLast();
+        OptionalLong last = events.tryLockLast();
+        if (last.isEmpty()) {
+            // Another node is announcing. Whatever it leaves is found by the next look.
+            return 0;
+        }
+        long number = last.getAsLong();
         // Read under the lock: another node may have announced some already.
         List<String> fresh = records.unannounced(BATCH);
         for (String id : fresh) {

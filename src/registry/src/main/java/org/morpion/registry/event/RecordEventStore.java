@@ -4,6 +4,7 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Database access to the events of the registry. */
 @ApplicationScoped
@@ -17,12 +18,17 @@ public class RecordEventStore implements PanacheRepositoryBase<StoredRecordEvent
                 .longValue();
     }
 
-    /** Returns the number of the latest event, and locks it against other announcers until the transaction ends. */
-    public long lockLast() {
-        return ((Number) getEntityManager()
-                        .createNativeQuery("select last from record_event_counter where id = 1 for update", Long.class)
-                        .getSingleResult())
-                .longValue();
+    /**
+     * Returns the number of the latest event, and locks it against other announcers until the transaction ends; empty,
+     * without waiting, if another announcer has locked it.
+     */
+    public OptionalLong tryLockLast() {
+        return getEntityManager()
+                .createNativeQuery(
+                        "select last from record_event_counter where id = 1 for update skip locked", Long.class)
+                .getResultStream()
+                .mapToLong(last -> ((Number) last).longValue())
+                .findFirst();
     }
 
     void setLast(long number) {
