@@ -2,8 +2,10 @@ package org.morpion.service.start;
 
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.AgroalDataSourceListener;
+import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration;
 import io.agroal.api.configuration.AgroalConnectionPoolConfiguration;
 import io.agroal.api.configuration.AgroalDataSourceConfiguration.DataSourceImplementation;
+import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.quarkus.flyway.FlywayConfigurationCustomizer;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
@@ -34,10 +37,15 @@ class UnlimitedMigrations implements FlywayConfigurationCustomizer {
     private static final int FOREVER = -1;
 
     private final String kind;
+    private final Optional<String> address;
     private final AgroalDataSource database;
 
-    UnlimitedMigrations(@ConfigProperty(name = "quarkus.datasource.db-kind") String kind, AgroalDataSource database) {
+    UnlimitedMigrations(
+            @ConfigProperty(name = "quarkus.datasource.db-kind") String kind,
+            @ConfigProperty(name = "quarkus.flyway.jdbc-url") Optional<String> address,
+            AgroalDataSource database) {
         this.kind = kind;
+        this.address = address;
         this.database = database;
     }
 
@@ -54,18 +62,26 @@ class UnlimitedMigrations implements FlywayConfigurationCustomizer {
 
     /**
      * Copies the service's connection settings, without a pool, so that no other code gets a connection without limits.
+     * An address for migrations alone avoids a connection pooler.
      */
     private DataSource connections() {
         AgroalConnectionPoolConfiguration pool = database.getConfiguration().connectionPoolConfiguration();
         AgroalDataSourceConfigurationSupplier configuration = new AgroalDataSourceConfigurationSupplier()
                 .dataSourceImplementation(DataSourceImplementation.AGROAL_POOLLESS)
                 .connectionPoolConfiguration(own -> own.maxSize(pool.maxSize())
-                        .connectionFactoryConfiguration(pool::connectionFactoryConfiguration));
+                        .connectionFactoryConfiguration(() -> factory(pool.connectionFactoryConfiguration())));
         try {
             return AgroalDataSource.from(configuration, new WithoutLimits());
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private AgroalConnectionFactoryConfiguration factory(AgroalConnectionFactoryConfiguration service) {
+        return address.map(url -> new AgroalConnectionFactoryConfigurationSupplier(service)
+                        .jdbcUrl(url)
+                        .get())
+                .orElse(service);
     }
 
     private static final class WithoutLimits implements AgroalDataSourceListener {

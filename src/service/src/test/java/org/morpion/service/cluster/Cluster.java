@@ -39,6 +39,7 @@ final class Cluster implements AutoCloseable {
     private final Map<String, String> settings = new HashMap<>();
     private final List<Node> nodes = new ArrayList<>();
     private Path builds = Path.of("target");
+    private String pooler;
     private int started;
 
     /**
@@ -80,6 +81,14 @@ final class Cluster implements AutoCloseable {
         return this;
     }
 
+    /** Sets the address of a connection pooler for nodes started from now on; they migrate without it. */
+    Cluster behind(String address) {
+        pooler = address;
+        with("quarkus.flyway.jdbc-url", database.url());
+        with("quarkus.flyway.username", database.username());
+        return with("quarkus.flyway.password", database.password());
+    }
+
     /** Sets the directory of the builds for nodes started from now on. */
     Cluster from(Path directory) {
         builds = directory;
@@ -103,7 +112,7 @@ final class Cluster implements AutoCloseable {
         Map<String, String> own = new HashMap<>(settings);
         own.put("morpion.cluster.node", name);
         if (database != null) {
-            own.put(URL, database.url() + "?ApplicationName=" + name + OPTIONS);
+            own.put(URL, pooler == null ? database.url() + "?ApplicationName=" + name + OPTIONS : pooler);
         }
         Path build = builds.resolve(database == null ? PackagedService.H2 : PackagedService.POSTGRESQL);
         try {
