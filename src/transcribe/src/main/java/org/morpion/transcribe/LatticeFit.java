@@ -1,6 +1,7 @@
 package org.morpion.transcribe;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.morpion.record.Direction;
 
@@ -15,6 +16,11 @@ import org.morpion.record.Direction;
 final class LatticeFit {
     /** Radius that the fit grows to; no known game reaches farther from its middle. */
     static final int RADIUS = 20;
+
+    /** Samples along a side of the mean cell, and cells on each side of the node that it is taken from. */
+    private static final int CELL = 24;
+
+    private static final int CELLS = 5;
 
     private static final int SAMPLES = 13;
     private static final double SAMPLE_STEP = .034;
@@ -73,63 +79,105 @@ final class LatticeFit {
         return quality;
     }
 
-    /** The offset of the lattice under which most ink lies on its edges, diagonals and nodes. */
-    static Basis aligned(InkMap ink, Basis basis) {
-        int n = 24;
-        int cells = 5;
-        double[] mean = new double[n * n];
-        for (int v = 0; v < n; v++) {
-            for (int u = 0; u < n; u++) {
-                double sum = 0;
-                for (int j = -cells; j < cells; j++) {
-                    for (int i = -cells; i < cells; i++) {
-                        double a = i + u / (double) n;
-                        double b = j + v / (double) n;
-                        sum += Math.min(
-                                .7,
-                                ink.at(
-                                        basis.x() + a * basis.ax() + b * basis.bx(),
-                                        basis.y() + a * basis.ay() + b * basis.by()));
-                    }
-                }
-                mean[v * n + u] = sum / (4 * cells * cells);
+    /**
+     * The offset of the lattice under which most ink lies on its edges, diagonals and nodes, and strokes are symmetric
+     * about the nodes. All strokes are symmetric about the cells' middles and the edges' middles, too; measuring the
+     * strokes tells these from the nodes.
+     */
+    static Basis aligned(InkMap ink, Basis basis, Budget budget) {
+        budget.check();
+        double[] cell = meanCell(ink, basis);
+        double[] scores = new double[CELL * CELL];
+        int centre = 0;
+        for (int k = 0; k < scores.length; k++) {
+            scores[k] = inkOnStrokes(cell, k % CELL, k / CELL) * symmetry(cell, k % CELL, k / CELL);
+            centre = scores[k] > scores[centre] ? k : centre;
+        }
+        Basis best = null;
+        double highest = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < 4; k++) {
+            int u = (centre % CELL + k % 2 * CELL / 2) % CELL;
+            int v = (centre / CELL + k / 2 * CELL / 2) % CELL;
+            double a = u / (double) CELL - (u > CELL / 2 ? 1 : 0);
+            double b = v / (double) CELL - (v > CELL / 2 ? 1 : 0);
+            Basis shifted = new Basis(
+                    basis.x() + a * basis.ax() + b * basis.bx(),
+                    basis.y() + a * basis.ay() + b * basis.by(),
+                    basis.ax(),
+                    basis.ay(),
+                    basis.bx(),
+                    basis.by(),
+                    basis.score());
+            double score = scores[v * CELL + u] * wellPlaced(ink, shifted, budget);
+            if (score > highest) {
+                highest = score;
+                best = shifted;
             }
         }
-        double best = Double.NEGATIVE_INFINITY;
-        int bestU = 0;
-        int bestV = 0;
-        for (int v = 0; v < n; v++) {
-            for (int u = 0; u < n; u++) {
-                double sum = 0;
-                for (int t = -n / 2; t < n / 2; t++) {
-                    int ut = Math.floorMod(u + t, n);
-                    int vt = Math.floorMod(v + t, n);
-                    double edge = Math.abs(t) < n * .3 ? 1.5 : .7;
-                    sum += edge * (mean[v * n + ut] + mean[vt * n + u]);
-                    sum += .5 * (mean[vt * n + ut] + mean[vt * n + Math.floorMod(u - t, n)]);
-                }
-                sum /= n;
-                for (int k = 0; k < 25; k++) {
-                    int node = Math.floorMod(v + k / 5 - 2, n) * n + Math.floorMod(u + k % 5 - 2, n);
-                    sum += 1.2 * mean[node] / 25;
-                }
-                if (sum > best) {
-                    best = sum;
-                    bestU = u;
-                    bestV = v;
+        return best;
+    }
+
+    /** The mean of the cells around the basis's node. */
+    private static double[] meanCell(InkMap ink, Basis basis) {
+        double[] mean = new double[CELL * CELL];
+        for (int k = 0; k < mean.length; k++) {
+            double sum = 0;
+            for (int j = -CELLS; j < CELLS; j++) {
+                for (int i = -CELLS; i < CELLS; i++) {
+                    double a = i + k % CELL / (double) CELL;
+                    double b = j + k / CELL / (double) CELL;
+                    sum += Math.min(
+                            .7,
+                            ink.at(
+                                    basis.x() + a * basis.ax() + b * basis.bx(),
+                                    basis.y() + a * basis.ay() + b * basis.by()));
                 }
             }
+            mean[k] = sum / (4 * CELLS * CELLS);
         }
-        double a = bestU / (double) n - (bestU > n / 2 ? 1 : 0);
-        double b = bestV / (double) n - (bestV > n / 2 ? 1 : 0);
-        return new Basis(
-                basis.x() + a * basis.ax() + b * basis.bx(),
-                basis.y() + a * basis.ay() + b * basis.by(),
-                basis.ax(),
-                basis.ay(),
-                basis.bx(),
-                basis.by(),
-                basis.score());
+        return mean;
+    }
+
+    /** Ink on the edges, diagonals and node of a cell whose node is at (u, v). */
+    private static double inkOnStrokes(double[] cell, int u, int v) {
+        double sum = 0;
+        for (int t = -CELL / 2; t < CELL / 2; t++) {
+            int ut = Math.floorMod(u + t, CELL);
+            int vt = Math.floorMod(v + t, CELL);
+            double edge = Math.abs(t) < CELL * .3 ? 1.5 : .7;
+            sum += edge * (cell[v * CELL + ut] + cell[vt * CELL + u]);
+            sum += .5 * (cell[vt * CELL + ut] + cell[vt * CELL + Math.floorMod(u - t, CELL)]);
+        }
+        sum /= CELL;
+        for (int k = 0; k < 25; k++) {
+            int node = Math.floorMod(v + k / 5 - 2, CELL) * CELL + Math.floorMod(u + k % 5 - 2, CELL);
+            sum += 1.2 * cell[node] / 25;
+        }
+        return sum;
+    }
+
+    /** How symmetric a cell is under a half turn about a point: 1 if entirely, .5 if not at all. */
+    private static double symmetry(double[] cell, int u, int v) {
+        double mean = Arrays.stream(cell).average().orElse(0);
+        double product = 0;
+        double square = 0;
+        for (int k = 0; k < cell.length; k++) {
+            int opposite = Math.floorMod(2 * v - k / CELL, CELL) * CELL + Math.floorMod(2 * u - k % CELL, CELL);
+            product += (cell[k] - mean) * (cell[opposite] - mean);
+            square += (cell[k] - mean) * (cell[k] - mean);
+        }
+        return square == 0 ? 1 : .5 + .5 * product / square;
+    }
+
+    /** Share of the unit segments around the basis's node that have a stroke in the middle. */
+    private static double wellPlaced(InkMap ink, Basis basis, Budget budget) {
+        List<Measurement> measured = new ArrayList<>();
+        int seen = new LatticeFit(ink, LatticeMap.of(basis), budget).measure(CELLS - 1, false, measured);
+        double placed = 0;
+        for (Measurement m : measured) {
+            placed += Math.abs(m.offset) < WELL_PLACED ? m.weight : 0;
+        }
+        return placed / Math.max(1, seen);
     }
 
     /** A measured offset: at lattice point (i, j) the map's value along the unit normal should be {@code target}. */
@@ -348,9 +396,7 @@ final class LatticeFit {
             return;
         }
         map = new LatticeMap(
-                degree,
-                java.util.Arrays.copyOfRange(solution, 0, terms),
-                java.util.Arrays.copyOfRange(solution, terms, 2 * terms));
+                degree, Arrays.copyOfRange(solution, 0, terms), Arrays.copyOfRange(solution, terms, 2 * terms));
         quality = total == 0 ? 0 : placed / total * Math.min(1, 3.0 * measured.size() / Math.max(1, seen));
     }
 }

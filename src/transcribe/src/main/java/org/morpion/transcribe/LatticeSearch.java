@@ -31,7 +31,7 @@ final class LatticeSearch {
         List<Basis> proposals = new LatticeProposals(ink, budget).find();
         List<Candidate> candidates = new ArrayList<>();
         for (Basis proposal : proposals.subList(0, Math.min(TRIED, proposals.size()))) {
-            LatticeMap guess = LatticeMap.of(LatticeFit.aligned(ink, proposal));
+            LatticeMap guess = LatticeMap.of(LatticeFit.aligned(ink, proposal, budget));
             LatticeFit fit = LatticeFit.grow(ink, guess, RADIUS, budget);
             Basis centred = centred(fit.map(), proposal.score());
             boolean known = candidates.stream().anyMatch(c -> c.basis.isNear(centred));

@@ -38,7 +38,7 @@ final class StrokeEvidence {
 
     final LatticeArea area;
 
-    /** Evidence by direction and segment; NaN where the segment leaves the picture. */
+    /** Evidence by direction and segment; NaN where the part of it that counts leaves the picture. */
     private final float[][] segments;
 
     /** Mean ink around each node; NaN outside the picture. */
@@ -90,8 +90,11 @@ final class StrokeEvidence {
             }
             double x1 = positions.x(i1, j1);
             double y1 = positions.y(i1, j1);
-            if (ink.contains(x, y, 0) && ink.contains(x1, y1, 0)) {
-                segments[d.ordinal()][index] = (float) segment(x, y, x1, y1, d.dx() * d.dy() != 0);
+            boolean diagonal = d.dx() * d.dy() != 0;
+            double end = diagonal ? ends.diagonal : ends.straight;
+            if (ink.contains(x + (x1 - x) * end, y + (y1 - y) * end, 0)
+                    && ink.contains(x1 + (x - x1) * end, y1 + (y - y1) * end, 0)) {
+                segments[d.ordinal()][index] = (float) segment(x, y, x1, y1, diagonal);
             }
         }
         if (ink.contains(x, y, 1)) {

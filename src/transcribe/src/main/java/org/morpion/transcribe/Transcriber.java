@@ -172,7 +172,7 @@ public final class Transcriber {
             }
             List<Basis> guesses = new LatticeSearch(ink, budget).find();
             for (Basis guess : guesses.subList(0, Math.min(LATTICES, guesses.size()))) {
-                LatticeMap aligned = LatticeMap.of(LatticeFit.aligned(ink, guess));
+                LatticeMap aligned = LatticeMap.of(LatticeFit.aligned(ink, guess, budget));
                 LatticeMap map =
                         LatticeFit.grow(ink, aligned, LatticeFit.RADIUS, budget).map();
                 Decoding decoding = consider(map, variants, null);

@@ -31,7 +31,15 @@ class RenderedPicturesTest {
     private static final Transcriber TRANSCRIBER = new Transcriber(PictureLimits.DEFAULT);
 
     @ParameterizedTest
-    @CsvSource({"5T/rosin178, 1000, true, LIGHT", "5D/explore82c, 1560, true, DARK", "5T/explore177b, 641, false, DARK"
+    @CsvSource({
+        "5T/rosin178, 1000, true, LIGHT",
+        "5D/explore82c, 1560, true, DARK",
+        "5T/explore177b, 641, false, DARK",
+        // A lattice shifted by a third along a diagonal, where rings meet, has nearly as many strokes.
+        "5T/tishchenko175, 659, true, LIGHT",
+        "5T/neighbours178c, 1176, true, LIGHT",
+        // A line along the picture's edge.
+        "5D/explore82o, 1445, true, DARK"
     })
     void readsTheWholeGame(String name, int size, boolean numbers, Theme theme) throws Exception {
         GameRecord game = game(CORPUS.resolve(name + ".json"));
