@@ -16,7 +16,7 @@ import org.morpion.record.Variant;
  * @param placement the variant and the cross
  * @param lines lines that can be played from the cross
  * @param stuck lines seen that can't
- * @param score comparable between decodings of one picture
+ * @param score comparable between decodings on one lattice
  * @param margin by how much the cross's place is better than the next
  * @param explained share of the ink in and around the game that its lines explain, 0 to 1
  * @param unexplained the strongest mark off the lines that a further line of the game could bring, see {@link NodeMarks}
@@ -51,6 +51,14 @@ record Decoding(
      * @param legal whether all lines can then be played
      */
     record OneStep(List<Stroke> removed, List<Stroke> added, double loss, boolean legal) {}
+
+    /**
+     * Comparable between decodings of one picture on several lattices: the score, less where ink is left unexplained.
+     * The more strokes a wrong lattice happens to meet, the higher its score, but its lines explain few of them.
+     */
+    double rank() {
+        return score > 0 ? score * explained * explained : score;
+    }
 
     /** The game without a line. */
     static Decoding empty(CrossPlacement placement) {

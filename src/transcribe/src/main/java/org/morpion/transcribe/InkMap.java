@@ -24,6 +24,9 @@ final class InkMap {
     private static final float BROAD_INK = .25f;
     private static final int CHECKED = 1 << 16;
 
+    /** Light in the deepest shade that ink is made up for. */
+    private static final float LEAST_LIGHT = .3f;
+
     private static final int TILES_ACROSS = 28;
     private static final int SMALLEST_TILE = 16;
 
@@ -191,7 +194,7 @@ final class InkMap {
         double all = total(ink);
         for (int step = 0; step < MOST_EROSIONS && total(left) > BROAD_SHARE * all; step++) {
             budget.check();
-            left = least(least(left, 1, budget), width, budget);
+            left = leastAround(left, budget);
         }
         return new InkMap(width, height, inverted, channels, left);
     }
@@ -202,6 +205,47 @@ final class InkMap {
             sum += value > BROAD_INK ? value : 0;
         }
         return sum;
+    }
+
+    /**
+     * The picture without shades, such as that of a fold, which are broader than a stroke: a top-hat transform (Serra,
+     * "Image Analysis and Mathematical Morphology", 1982) by a square window. A shade is taken for missing light.
+     *
+     * @param radius half the side of the window, in pixels; strokes are narrower than the window
+     */
+    InkMap withoutShades(int radius, Budget budget) {
+        float[] shade = ink.clone();
+        for (int k = 0; k < radius; k++) {
+            shade = leastAround(shade, budget);
+        }
+        // The greatest is the negated least of the negated values.
+        negate(shade, budget);
+        for (int k = 0; k < radius; k++) {
+            shade = leastAround(shade, budget);
+        }
+        float[] result = new float[ink.length];
+        for (int k = 0; k < result.length; k++) {
+            if (k % CHECKED == 0) {
+                budget.check();
+            }
+            float light = Math.max(LEAST_LIGHT, 1 + shade[k]);
+            result[k] = Math.min(1, Math.max(0, ink[k] + shade[k]) / light);
+        }
+        return new InkMap(width, height, inverted, channels, result);
+    }
+
+    private static void negate(float[] values, Budget budget) {
+        for (int k = 0; k < values.length; k++) {
+            if (k % CHECKED == 0) {
+                budget.check();
+            }
+            values[k] = -values[k];
+        }
+    }
+
+    /** The least of the nine values in the square around each pixel. */
+    private float[] leastAround(float[] values, Budget budget) {
+        return least(least(values, 1, budget), width, budget);
     }
 
     /** The least of each value and its two neighbours at a distance. */

@@ -44,6 +44,9 @@ final class SegmentScores {
     private final float[][] scores;
     private double separation;
 
+    /** How many of the classes of directions have drawn strokes. */
+    private int drawn;
+
     private SegmentScores(LatticeArea area) {
         this.area = area;
         this.scores = new float[LatticeArea.directions().length][area.size()];
@@ -78,10 +81,12 @@ final class SegmentScores {
             diagonalClasses = classes(diagonal, darkest);
         }
         result.separation = diagonalClasses.separation();
+        result.drawn = diagonalClasses.seen ? 1 : 0;
         for (Direction d : LatticeArea.directions()) {
             boolean straight = d.dx() * d.dy() == 0;
             Classes classes = straight ? classes(capped(sorted(evidence, d), strongest), darkest) : diagonalClasses;
             result.separation = Math.min(result.separation, classes.separation());
+            result.drawn += straight && classes.seen ? 1 : 0;
             double threshold = classes.threshold();
             double above = Math.max(.02, classes.drawn - threshold);
             double below = Math.max(.02, threshold - classes.bare);
@@ -170,6 +175,11 @@ final class SegmentScores {
     /** How many deviations the classes lie apart, in the direction where they are closest. */
     double separation() {
         return separation;
+    }
+
+    /** Whether the classes lie farther apart than in other scores, and no class of strokes is lost. */
+    boolean isClearerThan(SegmentScores other) {
+        return drawn >= other.drawn && separation > other.separation;
     }
 
     float segment(Direction d, int index) {

@@ -36,6 +36,14 @@ final class StrokeEvidence {
     private static final double LOW_TO = .5;
     private static final double NODE_RADIUS = .2;
 
+    /** Reach of the strokes that show how clear the print is around a node, in lattice steps. */
+    private static final int NEAR = 2;
+
+    private static final Direction[] STRAIGHT = {Direction.H, Direction.V};
+    private static final double PRINT_QUANTILE = .25;
+    private static final double VISIBLE_PRINT = .04;
+    private static final double FAINTEST = .3;
+
     final LatticeArea area;
 
     /** Evidence by direction and segment; NaN where the part of it that counts leaves the picture. */
@@ -66,6 +74,65 @@ final class StrokeEvidence {
             }
         }
         return evidence;
+    }
+
+    /**
+     * How much of its ink the print of squared paper shows around each node, from {@value #FAINTEST} to 1: a flash
+     * bleaches print and pen alike. The print is the least of the straight strokes nearby. Without visible print all 1.
+     */
+    double[] clarity() {
+        double[] print = new double[area.size()];
+        double[] visible = new double[area.size()];
+        int count = 0;
+        for (int k = 0; k < print.length; k++) {
+            print[k] = print(area.i(k), area.j(k));
+            if (!Double.isNaN(print[k])) {
+                visible[count++] = print[k];
+            }
+        }
+        Arrays.sort(visible, 0, count);
+        double usual = count == 0 ? 0 : visible[count / 2];
+        double[] clarity = new double[area.size()];
+        for (int k = 0; k < clarity.length; k++) {
+            boolean known = usual >= VISIBLE_PRINT && !Double.isNaN(print[k]);
+            clarity[k] = known ? Math.max(FAINTEST, Math.min(1, print[k] / usual)) : 1;
+        }
+        return clarity;
+    }
+
+    /** A low quantile of the straight segments around a node; NaN if few are in the picture. */
+    private double print(int i0, int j0) {
+        double[] near = new double[2 * (2 * NEAR + 1) * (2 * NEAR + 1)];
+        int count = 0;
+        for (int j = j0 - NEAR; j <= j0 + NEAR; j++) {
+            for (int i = i0 - NEAR; i <= i0 + NEAR; i++) {
+                for (Direction d : STRAIGHT) {
+                    float value = area.contains(i, j) ? segment(d, area.index(i, j)) : Float.NaN;
+                    if (!Float.isNaN(value)) {
+                        near[count++] = value;
+                    }
+                }
+            }
+        }
+        if (count < near.length / 2) {
+            return Double.NaN;
+        }
+        Arrays.sort(near, 0, count);
+        return near[(int) (count * PRINT_QUANTILE)];
+    }
+
+    /** The evidence that there would be if all ink were clear. */
+    StrokeEvidence cleared(double[] clarity) {
+        StrokeEvidence result = new StrokeEvidence(ink, area, ends);
+        for (int k = 0; k < area.size(); k++) {
+            result.nodes[k] = (float) (nodes[k] / clarity[k]);
+            for (Direction d : LatticeArea.directions()) {
+                float value = segments[d.ordinal()][k];
+                result.segments[d.ordinal()][k] =
+                        Float.isNaN(value) ? value : (float) (value * 2 / (clarity[k] + clarity[k + area.stride(d)]));
+            }
+        }
+        return result;
     }
 
     float segment(Direction d, int index) {

@@ -24,6 +24,9 @@ public final class Transcriber {
     /** Lattices on which the strokes are decoded, at most. */
     private static final int LATTICES = 12;
 
+    /** Those of them on which shades and bleached parts are looked for. */
+    private static final int PROMISING_LATTICES = 3;
+
     /** Explained ink and moves from which no other lattice is tried. */
     private static final double SURELY_RIGHT = .95;
 
@@ -44,6 +47,12 @@ public final class Transcriber {
 
     /** By how much clearer strokes have to be without their ends before discs are taken to cover these. */
     private static final double CLEARER = 1.15;
+
+    /** Half the width of the narrowest shade that is told from a stroke, in lattice steps. */
+    private static final double SHADE_RADIUS = .14;
+
+    /** Clarity below which a part of the page is taken for bleached. */
+    private static final double BLEACHED = .7;
 
     /** Loss below which a change keeps a reading from being trusted, as a share of a line's highest score. */
     private static final double DOUBTFUL = .45;
@@ -113,6 +122,13 @@ public final class Transcriber {
         }
     }
 
+    /** One view of the strokes on a lattice. */
+    private record Strokes(StrokeEvidence evidence, SegmentScores scores) {
+        static Strokes of(StrokeEvidence evidence) {
+            return new Strokes(evidence, SegmentScores.of(evidence));
+        }
+    }
+
     /** One picture. */
     private static final class Search {
         private final TranscribeOptions options;
@@ -171,11 +187,12 @@ public final class Transcriber {
                 }
             }
             List<Basis> guesses = new LatticeSearch(ink, budget).find();
+            int tried = 0;
             for (Basis guess : guesses.subList(0, Math.min(LATTICES, guesses.size()))) {
                 LatticeMap aligned = LatticeMap.of(LatticeFit.aligned(ink, guess, budget));
                 LatticeMap map =
                         LatticeFit.grow(ink, aligned, LatticeFit.RADIUS, budget).map();
-                Decoding decoding = consider(map, variants, null);
+                Decoding decoding = consider(map, variants, null, tried++ < PROMISING_LATTICES);
                 if (decoding != null && decoding == best && isSurelyRight(decoding)) {
                     return;
                 }
@@ -190,8 +207,15 @@ public final class Transcriber {
                         among.stream().filter(v -> v.crossWidth() == width).toList();
                 LatticeMap map =
                         LatticeFit.grow(ink, guess, LatticeFit.RADIUS, budget).map();
-                consider(map, those, new int[2]);
+                consider(map, those, new int[2], true);
             }
+        }
+
+        private static boolean leavesNothingOpen(Decoding decoding) {
+            return decoding.lines().size() >= TELLING_MOVES
+                    && decoding.explained() >= READ_EXPLAINED
+                    && decoding.stuck().isEmpty()
+                    && decoding.unexplained() < UNEXPLAINED_MARK;
         }
 
         private static boolean isSurelyRight(Decoding decoding) {
@@ -202,37 +226,70 @@ public final class Transcriber {
                             && decoding.stuck().isEmpty();
         }
 
-        private Decoding consider(LatticeMap map, List<Variant> those, int[] crossAt) {
-            LatticeArea area = new LatticeArea(LatticeFit.RADIUS);
-            StrokeEvidence evidence = null;
-            SegmentScores scores = null;
+        private Decoding consider(LatticeMap map, List<Variant> those, int[] crossAt, boolean promising) {
+            Strokes clearest = null;
+            List<Strokes> others = new ArrayList<>();
             for (StrokeEvidence.Ends ends : StrokeEvidence.Ends.values()) {
-                StrokeEvidence seen = StrokeEvidence.measure(ink, map, area, ends, budget);
-                SegmentScores seenScores = SegmentScores.of(seen);
-                if (bare == null) {
-                    bare = EmptyCross.find(seen, those, budget).orElse(null);
-                    bareMap = map;
+                List<Strokes> views = views(map, ends, those, promising);
+                Strokes clearer = views.get(0);
+                for (Strokes view : views) {
+                    clearer = view.scores.isClearerThan(clearer.scores) ? view : clearer;
                 }
-                Optional<InkMap> pen = PenColour.withoutPrint(ink, map, seen, seenScores, budget);
-                if (pen.isPresent()) {
-                    StrokeEvidence penEvidence = StrokeEvidence.measure(pen.get(), map, area, ends, budget);
-                    SegmentScores penScores = SegmentScores.of(penEvidence);
-                    if (penScores.separation() > seenScores.separation()) {
-                        seen = penEvidence;
-                        seenScores = penScores;
-                    }
+                if (ends == StrokeEvidence.Ends.DOTS) {
+                    others.addAll(views);
                 }
-                if (scores == null || seenScores.separation() > CLEARER * scores.separation()) {
-                    evidence = seen;
-                    scores = seenScores;
+                if (clearest == null || clearer.scores.separation() > CLEARER * clearest.scores.separation()) {
+                    clearest = clearer;
                 }
             }
-            Decoding decoding =
-                    Decoding.best(evidence, scores, those, crossAt, budget).orElse(null);
-            if (decoding != null && (best == null || decoding.score() > best.score())) {
+            Decoding decoding = decode(clearest, map, those, crossAt);
+            if (!promising || decoding != null && leavesNothingOpen(decoding)) {
+                return decoding;
+            }
+            others.remove(clearest);
+            for (Strokes other : others) {
+                Decoding another = decode(other, map, those, crossAt);
+                if (another != null && (decoding == null || another.rank() > decoding.rank())) {
+                    decoding = another;
+                }
+            }
+            return decoding;
+        }
+
+        /** The strokes as seen and without print; if promising also without shades and with bleached ink restored. */
+        private List<Strokes> views(LatticeMap map, StrokeEvidence.Ends ends, List<Variant> those, boolean promising) {
+            LatticeArea area = new LatticeArea(LatticeFit.RADIUS);
+            Strokes plain = Strokes.of(StrokeEvidence.measure(ink, map, area, ends, budget));
+            if (bare == null) {
+                bare = EmptyCross.find(plain.evidence, those, budget).orElse(null);
+                bareMap = map;
+            }
+            List<Strokes> views = new ArrayList<>(List.of(plain));
+            Optional<InkMap> pen = PenColour.withoutPrint(ink, map, plain.evidence, plain.scores, budget);
+            pen.ifPresent(own -> views.add(Strokes.of(StrokeEvidence.measure(own, map, area, ends, budget))));
+            int shadeRadius = (int) (SHADE_RADIUS * map.at(0, 0, 0).pitch());
+            if (promising && ends == StrokeEvidence.Ends.DOTS) {
+                if (shadeRadius > 1) {
+                    boolean penIsClearer =
+                            pen.isPresent() && views.get(1).scores.isClearerThan(plain.scores);
+                    InkMap flat = (penIsClearer ? pen.get() : ink).withoutShades(shadeRadius, budget);
+                    views.add(Strokes.of(StrokeEvidence.measure(flat, map, area, ends, budget)));
+                }
+                double[] clarity = plain.evidence.clarity();
+                if (Arrays.stream(clarity).anyMatch(share -> share < BLEACHED)) {
+                    List.copyOf(views).forEach(view -> views.add(Strokes.of(view.evidence.cleared(clarity))));
+                }
+            }
+            return views;
+        }
+
+        private Decoding decode(Strokes strokes, LatticeMap map, List<Variant> those, int[] crossAt) {
+            Decoding decoding = Decoding.best(strokes.evidence, strokes.scores, those, crossAt, budget)
+                    .orElse(null);
+            if (decoding != null && (best == null || decoding.rank() > best.rank())) {
                 best = decoding;
                 bestMap = map;
-                separation = scores.separation();
+                separation = strokes.scores.separation();
             }
             return decoding;
         }

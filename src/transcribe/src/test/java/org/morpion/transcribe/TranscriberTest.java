@@ -38,7 +38,7 @@ class TranscriberTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PLOT, 1, READ"})
+    @CsvSource({"PLOT, 1, READ", "FOLDED, 53,", "FOLDED, 57, READ", "FLASH, 52,", "FLASH, 56, READ"})
     void readsTheDrawnGame(Style style, long seed, Status certain) throws UnreadablePictureException {
         Sample sample = Pictures.of(style, seed);
 
