@@ -75,30 +75,30 @@ public final class Negotiator {
     }
 
     /**
-     * Whether the client prefers HTML to every offered format, as browsers do. It must accept HTML by name, not by a
-     * wildcard; on equal quality the first one in {@code Accept} wins.
+     * Whether the client prefers a media type to every offered format, such as HTML, as browsers do. It must accept the
+     * type by name, not by a wildcard; on equal quality the first one in {@code Accept} wins.
      */
-    public static boolean prefersHtml(HttpHeaders headers, List<Form> offered) {
+    public static boolean prefers(MediaType preferred, HttpHeaders headers, List<Form> offered) {
         List<MediaType> ranges = headers.getAcceptableMediaTypes();
-        int html = mostSpecific(ranges, MediaType.TEXT_HTML_TYPE);
-        if (html < 0 || specificity(ranges.get(html), MediaType.TEXT_HTML_TYPE) < NAMED) {
+        int place = mostSpecific(ranges, preferred);
+        if (place < 0 || specificity(ranges.get(place), preferred) < NAMED) {
             return false;
         }
-        double quality = quality(ranges.get(html));
+        double quality = quality(ranges.get(place));
         return quality > 0
                 && offered.stream()
                         .flatMap(form -> FormMediaTypes.of(form).stream())
-                        .noneMatch(type -> isPreferred(type, ranges, html, quality));
+                        .noneMatch(type -> isPreferred(type, ranges, place, quality));
     }
 
-    private static boolean isPreferred(MediaType type, List<MediaType> ranges, int html, double quality) {
+    private static boolean isPreferred(MediaType type, List<MediaType> ranges, int place, double quality) {
         int rank = mostSpecific(ranges, type);
         if (rank < 0) {
             return false;
         }
         boolean named = specificity(ranges.get(rank), type) >= NAMED;
         double other = quality(ranges.get(rank));
-        return other > quality || other == quality && named && rank < html;
+        return other > quality || other == quality && named && rank < place;
     }
 
     /** Returns a format with its own media type. */

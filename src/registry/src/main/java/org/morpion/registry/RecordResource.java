@@ -20,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.AccessPolicy;
 import org.morpion.access.Scopes;
+import org.morpion.documents.ChargedGames;
 import org.morpion.documents.EntityTags;
 import org.morpion.documents.GameAnswer;
 import org.morpion.documents.GameWriter;
@@ -48,14 +49,25 @@ public class RecordResource {
 
     private final RecordStore store;
     private final RecordAccess access;
+    private final RecordChangeStore changes;
     private final EntityTags tags;
+    private final ChargedGames charged;
     private final RequestMemory memory;
     private final String cacheable;
 
-    RecordResource(RecordStore store, RecordAccess access, EntityTags tags, RequestMemory memory, AccessPolicy policy) {
+    RecordResource(
+            RecordStore store,
+            RecordAccess access,
+            RecordChangeStore changes,
+            EntityTags tags,
+            ChargedGames charged,
+            RequestMemory memory,
+            AccessPolicy policy) {
         this.store = store;
         this.access = access;
+        this.changes = changes;
         this.tags = tags;
+        this.charged = charged;
         this.memory = memory;
         this.cacheable = (policy.isPublic(Scopes.RECORD_READ) ? "public, " : "private, ") + CACHEABLE;
     }
@@ -86,16 +98,36 @@ public class RecordResource {
             @Context HttpHeaders headers,
             @Context RoutingContext context) {
         StoredRecord stored = access.find(id, "");
-        if (to == null && Negotiator.prefersHtml(headers, EVERY_FORM)) {
+        if (to == null && Negotiator.prefers(MediaType.TEXT_HTML_TYPE, headers, EVERY_FORM)) {
             // Relative, because a service behind a proxy does not know its public name.
             return Response.status(Response.Status.SEE_OTHER)
                     .header(HttpHeaders.LOCATION, "/?record=" + stored.id)
                     .header(HttpHeaders.VARY, HttpHeaders.ACCEPT)
                     .build();
         }
+        if (to == null && Negotiator.prefers(MediaType.APPLICATION_JSON_TYPE, headers, EVERY_FORM)) {
+            return entry(stored).header(HttpHeaders.VARY, HttpHeaders.ACCEPT).build();
+        }
         Negotiator.Choice choice = Negotiator.choose(
                 to, headers, EVERY_FORM, () -> Variant.ofCode(stored.variant).orElseThrow());
         return answer(stored, choice, picture, uri, headers, context);
+    }
+
+    @GET
+    @Path("/{id:[^/.]+}/entry")
+    @Transactional
+    @Produces(MediaType.APPLICATION_JSON)
+    @Operation(operationId = "getRecordEntry", summary = "Get a record without its moves")
+    public Response getEntry(@RestPath String id) {
+        return entry(access.find(id, "/entry")).build();
+    }
+
+    private Response.ResponseBuilder entry(StoredRecord stored) {
+        // Read afresh for each change, because its ETag is the condition of the next one.
+        RecordEntry entry = charged.read(stored.document, () -> RecordEntry.of(stored));
+        return Response.ok(entry, MediaType.APPLICATION_JSON_TYPE)
+                .tag(Revision.tag(changes.number(stored.id)))
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache");
     }
 
     @GET

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.http.problem.Code;
+import org.morpion.record.Variant;
+import org.morpion.render.document.Form;
 
 /** Record as a catalogue entry. */
 @Schema(description = "A record as the catalogue lists it")
@@ -73,11 +75,11 @@ public record RecordSummary(
     public static RecordSummary of(ListedRecord record, Collection<String> tags) {
         Map<String, String> links = new LinkedHashMap<>();
         String address = RecordResource.PATH + "/" + record.id();
-        for (String suffix : List.of("json", "msr", "svg", "png", "txt", "moves")) {
-            links.put(suffix, address + "." + suffix);
-        }
-        if (record.variant().startsWith("5")) {
-            links.put("psol", address + ".psol");
+        Variant variant = Variant.ofCode(record.variant()).orElseThrow();
+        for (Form form : Form.written()) {
+            if (form.expresses(variant)) {
+                links.put(form.suffix(), address + "." + form.suffix());
+            }
         }
         return new RecordSummary(
                 record.id(),

@@ -87,6 +87,63 @@ class ModerationTest {
     }
 
     @Test
+    void nullRemovesAFieldAndAnOmittedFieldStays() throws Exception {
+        String id = Registry.submitted(151);
+        Registry.patch(
+                id,
+                "{'metadata': {'author': 'Jane Doe', 'source': 'a sheet', 'achieved': '1999', 'foundBy': 'human',"
+                        + " 'tags': ['kept']}}");
+
+        HttpResponse<byte[]> patched = Http.patch(
+                RECORDS + "/" + id,
+                "{\"metadata\": {\"author\": null, \"achieved\": null, \"foundBy\": null, \"tags\": null}}",
+                "Content-Type",
+                "application/merge-patch+json");
+
+        assertThat(patched.statusCode()).as(Http.text(patched)).isEqualTo(200);
+        JsonNode record = Registry.json(patched);
+        for (String field : List.of("author", "achieved", "foundBy")) {
+            assertThat(record.get(field).isNull()).as(field).isTrue();
+        }
+        assertThat(record.get("tags")).isEmpty();
+        assertThat(Registry.json(Http.get(RECORDS + "/" + id + "/entry"))
+                        .get("source")
+                        .textValue())
+                .isEqualTo("a sheet");
+    }
+
+    @Test
+    void theEntityTagOfARecordsAddressIsTheConditionOfItsChange() throws Exception {
+        String id = Registry.submitted(152);
+        HttpResponse<byte[]> entry = Http.get(RECORDS + "/" + id, "Accept", "application/json");
+        assertThat(Registry.json(entry).at("/record/state").textValue()).isEqualTo("published");
+
+        assertThat(Registry.patch(id, "{'metadata': {'author': 'Jane Roe'}}", "If-Match", tag(entry))
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(Registry.patch(id, "{'metadata': {'author': 'John Roe'}}", "If-Match", tag(entry))
+                        .statusCode())
+                .isEqualTo(412);
+        assertThat(tag(Http.get(RECORDS + "/" + id, "Accept", "application/json")))
+                .isEqualTo(tag(Http.get(RECORDS + "/" + id + "/history")))
+                .isNotEqualTo(tag(entry));
+    }
+
+    @Test
+    void aRepeatedDecisionChangesNothing() throws Exception {
+        String id = Registry.submitted(153);
+        String into = Registry.submitted(154);
+        for (String decision :
+                List.of("{'mergeInto': '" + into + "'}", "{'state': 'hidden'}", "{'state': 'withdrawn'}")) {
+            HttpResponse<byte[]> made = Registry.patch(id, decision);
+            HttpResponse<byte[]> repeated = Registry.patch(id, decision);
+            assertThat(made.statusCode()).as(decision).isEqualTo(200);
+            assertThat(repeated.statusCode()).as(decision).isEqualTo(200);
+            assertThat(tag(repeated)).isEqualTo(tag(made));
+        }
+    }
+
+    @Test
     void ofModeratorsWhoHaveSeenTheSameOneChangesTheRecord() throws Exception {
         String id = Registry.submitted(112);
         String seen = tag(Http.get(RECORDS + "/" + id + "/history"));

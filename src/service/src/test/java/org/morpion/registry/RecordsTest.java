@@ -282,6 +282,18 @@ class RecordsTest {
         assertThat(entry.at("/solver/method").textValue()).startsWith("explore");
         assertThat(Instant.parse(entry.get("storedAt").textValue())).isBeforeOrEqualTo(Instant.now());
         assertThat(entry.has("moves")).isFalse();
+        assertThat(entry.at("/record/links").fieldNames())
+                .toIterable()
+                .containsExactly("json", "msr", "psol", "moves", "binary", "base64", "pack", "svg", "png", "txt");
+        for (JsonNode link : entry.at("/record/links")) {
+            assertThat(Http.get(link.textValue()).statusCode())
+                    .as(link.textValue())
+                    .isEqualTo(200);
+        }
+        HttpResponse<byte[]> same = Http.get("/api/v1/records/explore178d", "Accept", "application/json");
+        assertThat(same.body()).isEqualTo(answer.body());
+        assertThat(same.headers().firstValue("ETag")).isEqualTo(answer.headers().firstValue("ETag"));
+        assertThat(same.headers().firstValue("Vary")).contains("Accept");
         assertThat(answer.headers().firstValue("ETag")).hasValue("\"changes-0\"");
         assertThat(Http.get("/api/v1/records/nobody/entry").statusCode()).isEqualTo(404);
     }

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,8 @@ import org.morpion.http.request.Limits;
 
 /**
  * A strict reader of JSON requests. An unknown or duplicate field, a wrong type, or a number out of range is an error
- * with a JSON pointer; values are never coerced.
+ * with a JSON pointer; values are never coerced. In a merge patch (RFC 7396), whose members are of type {@link
+ * java.util.Optional}, a missing member is read as null, and {@code null} as empty.
  */
 public class StrictJson {
     /** The attribute of a deserialization context that holds the bytes of the body. */
@@ -52,6 +54,8 @@ public class StrictJson {
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .addModule(WholeNumbers.module())
+                // In merge patches, a missing member differs from null.
+                .addModule(new Jdk8Module().configureReadAbsentAsNull(true))
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
                 .withCoercionConfig(
                         LogicalType.Textual,

@@ -139,7 +139,10 @@ class OriginGate {
         String subtype = lower(type.getSubtype());
         return switch (lower(type.getType())) {
             case "application" ->
-                subtype.equals("json") || subtype.equals("octet-stream") || subtype.startsWith(DOCUMENTS);
+                subtype.equals("json")
+                        || subtype.equals("merge-patch+json")
+                        || subtype.equals("octet-stream")
+                        || subtype.startsWith(DOCUMENTS);
             case "text" -> subtype.startsWith(DOCUMENTS);
             case "image" -> subtype.equals("png") || subtype.equals("svg+xml");
             default -> false;

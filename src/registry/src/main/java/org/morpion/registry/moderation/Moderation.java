@@ -6,6 +6,7 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,6 +37,7 @@ import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordStore;
 import org.morpion.registry.RecordSummary;
 import org.morpion.registry.RecordTexts;
+import org.morpion.registry.Revision;
 import org.morpion.registry.StoredRecord;
 import org.morpion.registry.event.Withdrawals;
 import org.morpion.registry.transfer.LineLimit;
@@ -88,7 +90,8 @@ public class Moderation {
     record Changed(RecordSummary record, long changes) {}
 
     /**
-     * Applies the changes that a moderator requests, all or none.
+     * Applies the changes that a moderator requests, all or none. A decision that the record already reflects changes
+     * nothing, whatever the conditions.
      *
      * @param conditions the {@code If-Match} values, which the {@link Revision} of the record must meet
      * @throws HttpProblem if a change is not possible
@@ -99,6 +102,10 @@ public class Moderation {
         if (request.mergeInto() != null && request.mergeInto().compareTo(id) < 0) {
             // Locks two records in order of id. Of two opposite merges, the second waits here and then fails.
             find(request.mergeInto());
+        }
+        Optional<StoredRecord> decided = find(id).filter(record -> reflects(record, request));
+        if (decided.isPresent()) {
+            return new Changed(RecordSummary.of(decided.get()), changes.number(id));
         }
         StoredRecord record = request.state() == null || request.state().equals("refused") ? lock(id) : lockAny(id);
         Revision.require(conditions, id, changes.number(id));
@@ -118,6 +125,20 @@ public class Moderation {
             merge(record, request, moderator);
         }
         return new Changed(RecordSummary.of(record), changes.number(id));
+    }
+
+    /** Returns whether a record is in the state that a decision without corrections requests. */
+    private boolean reflects(StoredRecord record, ModerationRequest request) {
+        boolean isMerge = request.mergeInto() != null;
+        if (request.metadata() != null || request.state() != null && isMerge) {
+            return false;
+        }
+        if (record.state == RecordState.MERGED) {
+            return isMerge && request.mergeInto().equals(record.successor);
+        }
+        return record.state != RecordState.PENDING
+                && Code.of(record.state).equals(request.state())
+                && !changes.isRemovalRequested(record.id);
     }
 
     /**
@@ -283,30 +304,25 @@ public class Moderation {
         GameRecord game = CompactGames.read(record.document);
         Metadata.Builder metadata = game.metadata().toBuilder();
         if (correction.author() != null) {
-            metadata.author(correction.author());
+            metadata.author(correction.author().orElse(""));
         }
         if (correction.description() != null) {
-            metadata.description(correction.description());
+            metadata.description(correction.description().orElse(""));
         }
         if (correction.source() != null) {
-            metadata.source(correction.source());
+            metadata.source(correction.source().orElse(""));
         }
         if (correction.transcribedBy() != null) {
-            metadata.transcribedBy(correction.transcribedBy());
+            metadata.transcribedBy(correction.transcribedBy().orElse(""));
         }
         if (correction.tags() != null) {
-            if (correction.tags().contains(null)) {
-                int missing = correction.tags().indexOf(null);
-                throw place.member("tags")
-                        .element(missing)
-                        .problem(null, "a text")
-                        .build();
-            }
-            metadata.tags(correction.tags());
+            metadata.tags(tags(correction.tags().orElse(Collections.emptyList()), place));
         }
         GameRecord corrected = game.withMetadata(metadata.build());
         String compact = RecordTexts.compact(corrected, place, "transcribedBy");
-        FoundBy foundBy = correction.foundBy() == null ? record.foundBy : foundBy(correction.foundBy(), place);
+        FoundBy foundBy = correction.foundBy() == null
+                ? record.foundBy
+                : foundBy(correction.foundBy().orElse(""), place);
         String achieved = achieved(record, correction, place);
         if (compact.equals(record.document) && foundBy == record.foundBy && Objects.equals(achieved, record.achieved)) {
             return;
@@ -322,19 +338,31 @@ public class Moderation {
      * Returns the corrected date: the explicit date, else the date in the tags, else the present date of the record.
      */
     private String achieved(StoredRecord record, ModerationRequest.Correction correction, Place metadata) {
-        String given = correction.achieved();
-        if (given == null) {
+        if (correction.achieved() == null) {
             return Optional.ofNullable(correction.tags())
+                    .flatMap(tags -> tags)
                     .flatMap(StoredRecord::dateIn)
                     .filter(date -> AchievedDate.hasBegun(date, clock.instant()))
                     .orElse(record.achieved);
         }
+        String given = correction.achieved().orElse("");
         if (!given.isEmpty() && !AchievedDate.hasBegun(given, clock.instant())) {
             throw metadata.member("achieved")
                     .problem(given, AchievedDate.PAST_SHAPE)
                     .build();
         }
         return given.isEmpty() ? null : given;
+    }
+
+    private static List<String> tags(List<String> tags, Place metadata) {
+        int missing = tags.indexOf(null);
+        if (missing >= 0) {
+            throw metadata.member("tags")
+                    .element(missing)
+                    .problem(null, "a text")
+                    .build();
+        }
+        return tags;
     }
 
     /** Parses the kind of finder; returns null for an empty text. */

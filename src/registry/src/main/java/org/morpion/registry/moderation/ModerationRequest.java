@@ -1,11 +1,12 @@
 package org.morpion.registry.moderation;
 
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.registry.RecordTexts;
 
 /** Changes to a record that a moderator requests. */
-@Schema(name = "Moderation", description = "Changes to a record; omitted fields stay unchanged")
+@Schema(name = "Moderation", description = "Changes to a record, as a JSON merge patch; omitted fields stay unchanged")
 public record ModerationRequest(
         @Schema(
                 enumeration = {"published", "refused", "hidden", "withdrawn"},
@@ -28,20 +29,24 @@ public record ModerationRequest(
         @Schema(description = "Corrections to the metadata of the record")
         Correction metadata) {
 
-    /** Corrections to the fields of a record; an empty text removes the field. */
-    @Schema(name = "MetadataCorrection", description = "Fields of the record; an empty text removes the field")
+    /**
+     * Corrections to the fields of a record, as a merge patch: an omitted field is null, and {@code null} is empty. An
+     * empty text removes the field too.
+     */
+    @Schema(
+            name = "MetadataCorrection",
+            description = "Fields of the record; `null` or an empty text removes the field")
     public record Correction(
-            String author,
-            String description,
-            String source,
+            @Schema(nullable = true) Optional<String> author,
+            @Schema(nullable = true) Optional<String> description,
+            @Schema(nullable = true) Optional<String> source,
 
-            @Schema(examples = "Jane Doe") String transcribedBy,
+            @Schema(nullable = true, examples = "Jane Doe") Optional<String> transcribedBy,
+            @Schema(nullable = true) Optional<List<String>> tags,
 
-            // Nullable, because clients for Java send an empty list for a member that can't be null.
-            @Schema(nullable = true) List<String> tags,
+            @Schema(nullable = true, description = "When the game was achieved", examples = "2011-08")
+            Optional<String> achieved,
 
-            @Schema(description = "When the game was achieved", examples = "2011-08")
-            String achieved,
-
-            @Schema(enumeration = {"human", "machine"}) String foundBy) {}
+            @Schema(nullable = true, description = "`human` or `machine`")
+            Optional<String> foundBy) {}
 }

@@ -20,12 +20,14 @@ import org.morpion.access.AccessProblems;
 import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
+import org.morpion.documents.MediaTypes;
 import org.morpion.http.json.StrictJson;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
 import org.morpion.registry.RecordAccess;
 import org.morpion.registry.RecordChangeStore;
 import org.morpion.registry.RecordResource;
+import org.morpion.registry.Revision;
 import org.morpion.registry.StoredRecord;
 
 /** REST resource for the state of records and its changes. */
@@ -53,7 +55,7 @@ public class ModerationResource {
 
     @PATCH
     @Path("/{id:[^/.]+}")
-    @Consumes(MediaType.APPLICATION_JSON)
+    @Consumes({MediaTypes.MERGE_PATCH, MediaType.APPLICATION_JSON})
     @RolesAllowed(Scopes.RECORD_MODERATE)
     @Operation(operationId = "moderateRecord", summary = "Publish, refuse, correct, merge, hide or restore a record")
     public Response moderate(
@@ -82,17 +84,6 @@ public class ModerationResource {
         }
         boolean isRemoved = moderation.remove(id, reason, conditions, caller);
         return Response.status(isRemoved ? Response.Status.NO_CONTENT : Response.Status.ACCEPTED)
-                .build();
-    }
-
-    @GET
-    @Path("/{id:[^/.]+}/entry")
-    @Transactional
-    @RolesAllowed(Scopes.RECORD_READ)
-    @Operation(operationId = "getRecordEntry", summary = "Get a record without its moves")
-    public Response entry(@RestPath String id) {
-        return Response.ok(RecordEntry.of(access.find(id, "/entry")))
-                .tag(Revision.tag(changes.number(id)))
                 .build();
     }
 

@@ -1,4 +1,4 @@
-package org.morpion.registry.moderation;
+package org.morpion.registry;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigInteger;
@@ -9,8 +9,6 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.SolverProvenance;
-import org.morpion.registry.RecordSummary;
-import org.morpion.registry.StoredRecord;
 
 /** Everything that the registry knows about a record, except its moves. */
 @Schema(description = "A record without its moves")

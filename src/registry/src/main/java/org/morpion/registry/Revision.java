@@ -1,20 +1,25 @@
-package org.morpion.registry.moderation;
+package org.morpion.registry;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.ws.rs.core.EntityTag;
 import java.util.List;
 import java.util.stream.Stream;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.registry.RecordResource;
 
 /**
  * Revision of a record for conditional changes: the number of its changes. The entity tags of the record's documents
  * are weak and do not cover its state.
  */
-final class Revision {
+public final class Revision {
     private Revision() {}
 
-    static EntityTag tag(long changes) {
+    /** Returns the entity tag of a record after this number of changes, as text. */
+    public static String text(long changes) {
+        return '"' + tag(changes).getValue() + '"';
+    }
+
+    /** Returns the entity tag of a record after this number of changes. */
+    public static EntityTag tag(long changes) {
         return new EntityTag("changes-" + changes);
     }
 
@@ -24,8 +29,8 @@ final class Revision {
      * @param conditions the values of {@code If-Match}; empty for an unconditional request
      * @throws HttpProblem if the record has changed since
      */
-    static void require(List<String> conditions, String recordId, long changes) {
-        String current = '"' + tag(changes).getValue() + '"';
+    public static void require(List<String> conditions, String recordId, long changes) {
+        String current = text(changes);
         boolean holds = conditions.isEmpty()
                 || conditions.stream()
                         .flatMap(condition -> Stream.of(condition.split(",")))
@@ -34,8 +39,8 @@ final class Revision {
         if (!holds) {
             throw ProblemType.PRECONDITION_FAILED
                     .because("The record has been changed since, or If-Match holds no ETag of its entry. Read "
-                            + RecordResource.PATH + "/" + recordId + "/entry, and send the change again with its ETag"
-                            + " if it still applies.")
+                            + RecordResource.PATH + "/" + recordId + " with Accept: application/json, and send the"
+                            + " change again with its ETag if it still applies.")
                     .build();
         }
     }
