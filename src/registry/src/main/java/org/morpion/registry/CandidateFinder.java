@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.morpion.access.Caller;
+import org.morpion.http.database.ColumnQuery;
 import org.morpion.http.paging.Conditions;
 
 /**
@@ -45,7 +46,7 @@ class CandidateFinder {
     }
 
     private Query ownedBy(String column, Caller owner) {
-        return database.createNativeQuery("select id from game_record where " + column + " = :owner", String.class)
+        return ColumnQuery.of(database, "select id from game_record where " + column + " = :owner", "id", String.class)
                 .setParameter("owner", owner.id());
     }
 
@@ -60,8 +61,9 @@ class CandidateFinder {
     }
 
     private Optional<List<String>> tagged(String tag) {
-        return few(database.createNativeQuery("select record_id from record_tag where tag = :tag", String.class)
-                .setParameter("tag", tag));
+        return few(
+                ColumnQuery.of(database, "select record_id from record_tag where tag = :tag", "record_id", String.class)
+                        .setParameter("tag", tag));
     }
 
     private Optional<List<String>> dated(RecordFilter filter, RecordState state) {

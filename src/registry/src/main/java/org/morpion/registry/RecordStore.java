@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.hibernate.Session;
 import org.morpion.game.Fingerprint;
+import org.morpion.http.database.ColumnQuery;
 import org.morpion.record.GameRecord;
 
 /** Database access to the records. */
@@ -170,9 +171,8 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
         getEntityManager().setFlushMode(FlushModeType.COMMIT);
         try {
             // Native SQL, because every start runs this query; see ADR 0036.
-            return getEntityManager()
-                    .unwrap(Session.class)
-                    .createNativeQuery("select id from game_record where fingerprint = ?1", String.class)
+            return ColumnQuery.of(
+                            getEntityManager(), "select id from game_record where fingerprint = ?1", "id", String.class)
                     .setParameter(1, fingerprint)
                     .uniqueResultOptional();
         } finally {
@@ -266,10 +266,11 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
     /** Returns whether published records await their announcement. */
     public boolean hasUnannounced() {
         // Native SQL, because idle nodes poll it; see ADR 0036.
-        return !getEntityManager()
-                .createNativeQuery(
+        return !ColumnQuery.of(
+                        getEntityManager(),
                         "select id from game_record where announced = false and state = 'PUBLISHED'"
                                 + " and origin <> 'HISTORIC' order by changed_at, id",
+                        "id",
                         String.class)
                 .setMaxResults(1)
                 .getResultList()
