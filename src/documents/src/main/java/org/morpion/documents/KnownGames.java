@@ -13,6 +13,9 @@ public interface KnownGames {
      */
     void requireAccess();
 
+    /** Returns the records that a legal game is a part or an extension of, at most 20 of each. */
+    NestedGames nestedWith(GameRecord game);
+
     /** Returns the relations of a legal game. */
     RegistryEntry about(GameRecord game);
 }

@@ -1,5 +1,6 @@
 package org.morpion.documents;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -17,7 +18,8 @@ public record RegistryEntry(
         @Schema(
                 required = true,
                 description = "Shorter records whose lines are all in this game in some orientation, at most 20")
-        List<String> extensionOf,
+        @JsonProperty("extends")
+        List<String> extended,
 
         @Schema(required = true, description = "The best score among the records of the variant", examples = "178")
         int best,

@@ -39,4 +39,28 @@ public record RecordFilter(
         Optional<RecordState> state,
         Optional<Caller> owner,
         boolean isRemovalRequested,
-        Optional<List<String>> ids) {}
+        Optional<List<String>> ids) {
+
+    /** Returns the filter that all records in a state pass. */
+    static RecordFilter of(RecordState state) {
+        Optional<String> any = Optional.empty();
+        return new RecordFilter(
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                any,
+                any,
+                any,
+                any,
+                any,
+                any,
+                Optional.empty(),
+                Optional.empty(),
+                any,
+                any,
+                Optional.of(state),
+                Optional.empty(),
+                false,
+                Optional.empty());
+    }
+}

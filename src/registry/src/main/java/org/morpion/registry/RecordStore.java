@@ -239,11 +239,12 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .executeUpdate();
     }
 
-    /** Marks a record as announced, or as exempt from announcement. */
-    public void setAnnounced(String id) {
+    /** Exempts a stored record, published or pending, from announcement. */
+    public void setAnnounced(StoredRecord record) {
+        String column = record.state == RecordState.PENDING ? "pending_announced" : "announced";
         getEntityManager()
-                .createNativeQuery("update game_record set announced = true where id = ?1")
-                .setParameter(1, id)
+                .createNativeQuery("update game_record set " + column + " = true where id = ?1")
+                .setParameter(1, record.id)
                 .executeUpdate();
     }
 
@@ -252,15 +253,46 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
      * already announced or no longer published.
      */
     public Optional<ListedRecord> announce(String id) {
+        return announce(id, "announced", RecordState.PUBLISHED);
+    }
+
+    /**
+     * Marks a pending record as announced, and locks it until the transaction ends. Returns empty if the record is
+     * already announced or no longer pending.
+     */
+    public Optional<ListedRecord> announcePending(String id) {
+        return announce(id, "pending_announced", RecordState.PENDING);
+    }
+
+    private Optional<ListedRecord> announce(String id, String column, RecordState state) {
         int announced = getEntityManager()
-                .createNativeQuery("update game_record set announced = true"
-                        + " where id = ?1 and announced = false and state = 'PUBLISHED'")
+                .createNativeQuery("update game_record set " + column + " = true where id = ?1 and " + column
+                        + " = false and state = ?2")
                 .setParameter(1, id)
+                .setParameter(2, state.name())
                 .executeUpdate();
         return announced == 0
                 ? Optional.empty()
                 : listed("where id = :id", Parameters.with("id", id), 1).stream()
                         .findFirst();
+    }
+
+    /** Returns whether pending records await their announcement. */
+    public boolean hasUnannouncedPending() {
+        return !unannouncedPending(1).isEmpty();
+    }
+
+    /** Returns the ids of pending records that await their announcement, in order of submission. */
+    public List<String> unannouncedPending(int most) {
+        // Native SQL, because idle nodes poll it; see ADR 0036.
+        return ColumnQuery.of(
+                        getEntityManager(),
+                        "select id from game_record where pending_announced = false and state = 'PENDING'"
+                                + " order by changed_at, id",
+                        "id",
+                        String.class)
+                .setMaxResults(most)
+                .getResultList();
     }
 
     /** Returns whether published records await their announcement. */
@@ -338,6 +370,27 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                         RecordState.PUBLISHED)
                 .page(Page.ofSize(most))
                 .project(String.class)
+                .list();
+    }
+
+    /** Returns the pending records with this set of points, the latest first. */
+    List<StoredRecord> pendingWithPoints(String pointSet, int most) {
+        return find("pointSet = ?1 and state = ?2 order by storedAt desc, id", pointSet, RecordState.PENDING)
+                .page(Page.ofSize(most))
+                .list();
+    }
+
+    /** Number of published sets of points with a score. */
+    record ScoreRow(int score, long pointSets) {}
+
+    /** Returns the published scores of a variant with their numbers of sets of points. */
+    List<ScoreRow> pointSetsByScore(String variant) {
+        return find(
+                        "select score, count(distinct pointSet) from StoredRecord"
+                                + " where variant = ?1 and state = ?2 group by score",
+                        variant,
+                        RecordState.PUBLISHED)
+                .project(ScoreRow.class)
                 .list();
     }
 

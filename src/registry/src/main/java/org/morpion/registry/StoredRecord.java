@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.hibernate.annotations.DynamicInsert;
 import org.hibernate.annotations.LazyGroup;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
@@ -27,8 +28,12 @@ import org.morpion.record.Metadata;
 import org.morpion.record.SolverProvenance;
 import org.morpion.run.Provenance;
 
-/** Database entity for a record: its document, and the columns that the catalogue searches. */
+/**
+ * Database entity for a record: its document, and the columns that the catalogue searches. Inserts omit null columns,
+ * which have defaults.
+ */
 @Entity
+@DynamicInsert
 @Table(name = "game_record")
 public class StoredRecord {
     private static final int MAX_TEXT_LENGTH = 6000;
@@ -127,8 +132,8 @@ public class StoredRecord {
     /** Id of the record that this one was merged into. */
     public String successor;
 
-    /** Time of the first storage, by the database's clock. */
-    @Column(name = "stored_at", insertable = false, updatable = false)
+    /** Time of the first storage, by the database's clock unless set before. */
+    @Column(name = "stored_at", updatable = false)
     public Instant storedAt;
 
     /** Time of the latest change, by the database's clock. */
@@ -136,12 +141,22 @@ public class StoredRecord {
     public Instant changedAt;
 
     /** Whether the publication has been announced. */
-    @Column(insertable = false, updatable = false)
+    @Column(updatable = false)
     boolean announced;
+
+    /** Whether moderators have been told of the pending record. */
+    @Column(name = "pending_announced", updatable = false)
+    private boolean pendingAnnounced;
 
     /** Size of the documents as stored; 0 before the record is stored. Computed by the database. */
     @Column(name = "kept_bytes", insertable = false, updatable = false)
     public long keptBytes;
+
+    /** Exempts a record that is not stored yet from the announcement of its present state. */
+    public void skipAnnouncement() {
+        announced = state == RecordState.PUBLISHED;
+        pendingAnnounced = state == RecordState.PENDING;
+    }
 
     /** Returns the size of the documents of a record that is not stored yet, in bytes. */
     public long newBytes() {

@@ -6,6 +6,7 @@ import org.morpion.access.AccessProblems;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
 import org.morpion.documents.KnownGames;
+import org.morpion.documents.NestedGames;
 import org.morpion.documents.RegistryEntry;
 import org.morpion.record.GameRecord;
 import org.morpion.registry.KeptRecords;
@@ -31,13 +32,19 @@ class RegistryLookup implements KnownGames {
     }
 
     @Override
-    public RegistryEntry about(GameRecord game) {
+    public NestedGames nestedWith(GameRecord game) {
         GameIndex.Nesting nesting = index.nesting(game.variant(), game.moves());
+        return new NestedGames(first(nesting.larger()), first(nesting.smaller()));
+    }
+
+    @Override
+    public RegistryEntry about(GameRecord game) {
+        NestedGames nested = nestedWith(game);
         int best = records.bestScore(game.variant());
         return new RegistryEntry(
                 records.withPointsOf(game, MOST),
-                first(nesting.larger()),
-                first(nesting.smaller()),
+                nested.partOf(),
+                nested.extended(),
                 best,
                 best - game.score(),
                 index.isComplete());

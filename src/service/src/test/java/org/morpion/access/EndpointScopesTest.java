@@ -65,8 +65,9 @@ class EndpointScopesTest {
                 .replace("{suffix}", "json")
                 .replaceAll("\\{\\w+}", "x");
         boolean body = !endpoint.verb().equals("GET") && !endpoint.verb().equals("DELETE");
-        // An event stream would never end, so request a media type that it does not offer.
-        String[] headers = path.equals("/api/v1/records/events") ? new String[] {"Accept", "text/html"} : new String[0];
+        // The registry's event streams would never end, so request a media type that they do not offer.
+        boolean endless = path.equals("/api/v1/records/events") || path.equals("/api/v1/moderation/events");
+        String[] headers = endless ? new String[] {"Accept", "text/html"} : new String[0];
         return caller.send(endpoint.verb(), path, body ? "{}" : null, headers);
     }
 

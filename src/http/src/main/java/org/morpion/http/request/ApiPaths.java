@@ -25,6 +25,8 @@ public final class ApiPaths {
 
     public static final String IMPORT = RECORDS + "/import";
 
+    public static final String MODERATION = API + "/moderation";
+
     public static final String SCHEDULES = API + "/schedules";
 
     /** Sign-in path for browsers. The configuration names it too, as the OpenID provider's redirect path. */

@@ -28,9 +28,9 @@ import org.morpion.registry.RecordResource;
 import org.morpion.registry.RecordStore;
 
 /**
- * Announcer of newly published records, regardless of how they were published. Each record is announced once: the first
- * node to find it creates the event, and observers of {@link RecordEvent} run in the same transaction. Records of the
- * corpus and of imports are not announced.
+ * Announcer of newly published records, regardless of how they were published, and of pending records, which only
+ * moderators are told of. Each record is announced once in each state: the first node to find it creates the event, and
+ * observers of {@link RecordEvent} run in the same transaction. Records of the corpus and of imports are not announced.
  */
 @ApplicationScoped
 public class Announcer {
@@ -41,6 +41,7 @@ public class Announcer {
 
     private final RecordStore records;
     private final RecordEventStore events;
+    private final PendingEventStore pendingEvents;
     private final Event<RecordEvent> observers;
     private final Event<RecordEventChanged> changes;
     private final ObjectMapper json;
@@ -50,6 +51,7 @@ public class Announcer {
     public Announcer(
             RecordStore records,
             RecordEventStore events,
+            PendingEventStore pendingEvents,
             Event<RecordEvent> observers,
             Event<RecordEventChanged> changes,
             ObjectMapper json,
@@ -57,6 +59,7 @@ public class Announcer {
             MeterRegistry metrics) {
         this.records = records;
         this.events = events;
+        this.pendingEvents = pendingEvents;
         this.observers = observers;
         this.changes = changes;
         this.json = json;
@@ -89,6 +92,38 @@ public class Announcer {
             announced = QuarkusTransaction.requiringNew().call(() -> announce(best));
             best.forEach(variant -> beaten(variant).increment());
         } while (announced == BATCH);
+        do {
+            announced = QuarkusTransaction.requiringNew().call(this::announcePending);
+        } while (announced == BATCH);
+    }
+
+    /** Announces one batch of pending records and returns its size. */
+    private int announcePending() {
+        if (!records.hasUnannouncedPending()) {
+            return 0;
+        }
+        OptionalLong last = pendingEvents.tryLockLast();
+        if (last.isEmpty()) {
+            return 0;
+        }
+        long number = last.getAsLong();
+        // Read under the lock: another node may have announced some already.
+        List<String> fresh = records.unannouncedPending(BATCH);
+        for (String id : fresh) {
+            // Empty if a decision has just been made.
+            Optional<ListedRecord> record = records.announcePending(id);
+            if (record.isPresent()) {
+                number++;
+                StoredPendingEvent event = new StoredPendingEvent();
+                event.number = number;
+                event.at = clock.instant();
+                event.data = write(beginning(record.get()), event.at);
+                pendingEvents.persist(event);
+                observers.fire(event.toEvent());
+            }
+        }
+        pendingEvents.setLast(number);
+        return fresh.size();
     }
 
     /**
@@ -151,10 +186,7 @@ public class Announcer {
     }
 
     private String data(ListedRecord record, int known, Instant at) {
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("id", record.id());
-        data.put("variant", record.variant());
-        data.put("score", record.score());
+        Map<String, Object> data = beginning(record);
         data.put("bestBefore", known);
         data.put(
                 "author",
@@ -164,7 +196,19 @@ public class Announcer {
         data.put("foundBy", Code.of(record.foundBy()));
         data.put("origin", Code.of(record.origin()));
         data.put("achieved", record.achieved());
-        data.put("href", RecordResource.PATH + "/" + record.id());
+        return write(data, at);
+    }
+
+    private static Map<String, Object> beginning(ListedRecord record) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("id", record.id());
+        data.put("variant", record.variant());
+        data.put("score", record.score());
+        return data;
+    }
+
+    private String write(Map<String, Object> data, Instant at) {
+        data.put("href", RecordResource.PATH + "/" + data.get("id"));
         data.put("at", at);
         try {
             return json.writeValueAsString(data);

@@ -10,12 +10,15 @@ import java.util.OptionalLong;
 @ApplicationScoped
 public class RecordEventStore implements PanacheRepositoryBase<StoredRecordEvent, Long> {
 
+    private final EventCounters counters;
+
+    RecordEventStore(EventCounters counters) {
+        this.counters = counters;
+    }
+
     /** Returns the number of the latest event; 0 before the first. */
     long last() {
-        return ((Number) getEntityManager()
-                        .createNativeQuery("select last from record_event_counter where id = 1", Long.class)
-                        .getSingleResult())
-                .longValue();
+        return counters.last(EventCounters.PUBLISHED);
     }
 
     /**
@@ -23,19 +26,11 @@ public class RecordEventStore implements PanacheRepositoryBase<StoredRecordEvent
      * without waiting, if another announcer has locked it.
      */
     public OptionalLong tryLockLast() {
-        return getEntityManager()
-                .createNativeQuery(
-                        "select last from record_event_counter where id = 1 for update skip locked", Long.class)
-                .getResultStream()
-                .mapToLong(last -> ((Number) last).longValue())
-                .findFirst();
+        return counters.tryLockLast(EventCounters.PUBLISHED);
     }
 
     void setLast(long number) {
-        getEntityManager()
-                .createNativeQuery("update record_event_counter set last = ?1 where id = 1")
-                .setParameter(1, number)
-                .executeUpdate();
+        counters.setLast(EventCounters.PUBLISHED, number);
     }
 
     /** Returns the events of a record. */

@@ -7,22 +7,22 @@ import java.util.List;
 import org.morpion.http.database.Retention;
 import org.morpion.registry.RecordConfiguration;
 
-/** Read access to the events of the registry, for clients that follow them. */
+/** The events that everybody may see: publications of records. */
 @ApplicationScoped
 @Transactional
-public class RecordEvents {
+public class RecordEvents implements EventLog {
     private final RecordEventStore store;
 
     RecordEvents(RecordEventStore store) {
         this.store = store;
     }
 
-    /** Returns the number of the latest event; 0 before the first. */
+    @Override
     public long last() {
         return store.last();
     }
 
-    /** Returns the stored events after this number in ascending order, at most {@code most}. */
+    @Override
     public List<RecordEvent> after(long number, int most) {
         return store.after(number, most).stream().map(RecordEvent::of).toList();
     }

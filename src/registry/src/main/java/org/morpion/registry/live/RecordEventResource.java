@@ -21,8 +21,6 @@ import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
 import org.morpion.access.stream.Streams;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.Parameters;
-import org.morpion.http.request.WaitPreference;
 import org.morpion.registry.event.RecordEvents;
 
 /** Resource with the registry's events as server-sent events or NDJSON. */
@@ -30,16 +28,10 @@ import org.morpion.registry.event.RecordEvents;
 @Blocking
 @RolesAllowed(Scopes.RECORD_READ)
 public class RecordEventResource {
-    private final RecordFeed feed;
-    private final RecordEvents events;
-    private final LiveConfiguration configuration;
-    private final Streams streams;
+    private final WatchedLog log;
 
-    RecordEventResource(RecordFeed feed, RecordEvents events, LiveConfiguration configuration, Streams streams) {
-        this.feed = feed;
-        this.events = events;
-        this.configuration = configuration;
-        this.streams = streams;
+    RecordEventResource(RecordEvents events, LiveConfiguration configuration, Streams streams) {
+        this.log = new WatchedLog(events, configuration, streams);
     }
 
     @GET
@@ -53,7 +45,7 @@ public class RecordEventResource {
             @Context HttpHeaders headers,
             @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(last, prefer, context).map(message -> Streams.event(message, sse));
+        return log.watch(last, prefer, context).map(message -> Streams.event(message, sse));
     }
 
     @GET
@@ -66,18 +58,6 @@ public class RecordEventResource {
             @Context HttpHeaders headers,
             @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(last, prefer, context);
-    }
-
-    private Multi<Message> watch(String last, String prefer, RoutingContext context) {
-        // A number beyond the last event is from before the database was restored.
-        long position = Math.min(
-                events.last(),
-                Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE));
-        return streams.open(
-                () -> new RecordWatcher(position, feed, configuration),
-                () -> {},
-                WaitPreference.seconds(prefer),
-                context);
+        return log.watch(last, prefer, context);
     }
 }

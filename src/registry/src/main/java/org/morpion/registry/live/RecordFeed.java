@@ -1,6 +1,5 @@
 package org.morpion.registry.live;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -8,16 +7,15 @@ import org.jboss.logging.Logger;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
 import org.morpion.access.stream.SharedQuery;
-import org.morpion.registry.event.RecordEvents;
+import org.morpion.registry.event.EventLog;
 
-/** The registry's events for watching clients. One poll of the database serves all clients of this node. */
-@ApplicationScoped
+/** The events of a log for watching clients. One poll of the database serves all clients of this node. */
 class RecordFeed {
     private static final Logger LOG = Logger.getLogger(RecordFeed.class);
 
     private static final int MOST = 256;
 
-    private final RecordEvents events;
+    private final EventLog events;
     private final long pollNanos;
     private final SharedQuery query = new SharedQuery();
 
@@ -34,7 +32,7 @@ class RecordFeed {
      */
     private record Poll(long at, long last) {}
 
-    RecordFeed(RecordEvents events, LiveConfiguration configuration) {
+    RecordFeed(EventLog events, LiveConfiguration configuration) {
         this.events = events;
         this.pollNanos = configuration.look().toNanos();
     }

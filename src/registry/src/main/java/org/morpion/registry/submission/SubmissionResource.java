@@ -19,6 +19,8 @@ import org.morpion.access.Scopes;
 import org.morpion.documents.DocumentReader;
 import org.morpion.documents.GameAnswer;
 import org.morpion.documents.HeaderLists;
+import org.morpion.documents.KnownGames;
+import org.morpion.documents.NestedGames;
 import org.morpion.documents.SourceParameters;
 import org.morpion.documents.Variants;
 import org.morpion.game.Comparison;
@@ -37,11 +39,13 @@ import org.morpion.render.document.Document;
 public class SubmissionResource {
     private final DocumentReader reader;
     private final Submissions submissions;
+    private final KnownGames registry;
     private final CurrentCaller current;
 
-    SubmissionResource(DocumentReader reader, Submissions submissions, CurrentCaller current) {
+    SubmissionResource(DocumentReader reader, Submissions submissions, KnownGames registry, CurrentCaller current) {
         this.reader = reader;
         this.submissions = submissions;
+        this.registry = registry;
         this.current = current;
     }
 
@@ -59,12 +63,13 @@ public class SubmissionResource {
                 RequestKey.of(key, document, uri.getRequestUri().getRawQuery());
         Submissions.Admitted admitted = submissions.submit(read, document, said, caller, once);
         StoredRecord stored = admitted.record();
+        NestedGames nested = registry.nestedWith(read.record());
         if (!admitted.isNew() && !RecordAccess.sees(caller, stored)) {
-            return Response.ok(SubmissionView.pending()).build();
+            return Response.ok(SubmissionView.pending(nested)).build();
         }
         Response.ResponseBuilder answer = admitted.isNew()
-                ? Response.status(Response.Status.CREATED).entity(SubmissionView.created(stored))
-                : Response.ok(known(stored, read.record()));
+                ? Response.status(Response.Status.CREATED).entity(SubmissionView.created(stored, nested))
+                : Response.ok(known(stored, read.record(), nested));
         if (!read.warnings().isEmpty()) {
             answer.header(GameAnswer.WARNINGS, HeaderLists.warnings(read.warnings()));
         }
@@ -72,8 +77,9 @@ public class SubmissionResource {
                 .build();
     }
 
-    private static SubmissionView known(StoredRecord stored, GameRecord submitted) {
+    private static SubmissionView known(StoredRecord stored, GameRecord submitted, NestedGames nested) {
         GameRecord record = CompactGames.read(stored.document);
-        return SubmissionView.known(stored, Comparison.of(record.variant(), record.moves(), submitted.moves()));
+        Comparison comparison = Comparison.of(record.variant(), record.moves(), submitted.moves());
+        return SubmissionView.known(stored, comparison, nested);
     }
 }

@@ -1,6 +1,9 @@
 package org.morpion.registry.submission;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.documents.NestedGames;
 import org.morpion.game.Comparison;
 import org.morpion.http.problem.Code;
 import org.morpion.registry.RecordSummary;
@@ -26,23 +29,41 @@ public record SubmissionView(
         String orientation,
 
         @Schema(nullable = true, description = "The record; null if it is another caller's and not published yet")
-        RecordSummary record) {
+        RecordSummary record,
 
-    static SubmissionView created(StoredRecord stored) {
-        return new SubmissionView(stored.fingerprint == null ? "pending" : "new", null, RecordSummary.of(stored));
+        @Schema(
+                required = true,
+                description = "Longer published records that contain all lines of this game in some orientation, at"
+                        + " most 20: it is a beginning of them")
+        List<String> partOf,
+
+        @Schema(
+                required = true,
+                description = "Shorter published records whose lines are all in this game in some orientation, at most"
+                        + " 20: it extends them")
+        @JsonProperty("extends")
+        List<String> extended) {
+
+    static SubmissionView created(StoredRecord stored, NestedGames nested) {
+        return new SubmissionView(
+                stored.fingerprint == null ? "pending" : "new",
+                null,
+                RecordSummary.of(stored),
+                nested.partOf(),
+                nested.extended());
     }
 
     /** Returns the result for a grid whose record is invisible to the caller. */
-    static SubmissionView pending() {
-        return new SubmissionView("pending", null, null);
+    static SubmissionView pending(NestedGames nested) {
+        return new SubmissionView("pending", null, null, nested.partOf(), nested.extended());
     }
 
     /** @param comparison the comparison of the record with the submitted game */
-    static SubmissionView known(StoredRecord stored, Comparison comparison) {
+    static SubmissionView known(StoredRecord stored, Comparison comparison, NestedGames nested) {
         String orientation = Code.of(comparison.orientation());
         boolean turned = !orientation.equals("identity");
         String same =
                 comparison.relation() == Comparison.Relation.SAME_GAME ? "game" : turned ? "orientation" : "order";
-        return new SubmissionView(same, orientation, RecordSummary.of(stored));
+        return new SubmissionView(same, orientation, RecordSummary.of(stored), nested.partOf(), nested.extended());
     }
 }

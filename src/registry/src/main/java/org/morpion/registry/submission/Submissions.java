@@ -202,10 +202,10 @@ public class Submissions {
             quotas.require(stored.account, StoredAmounts.ofRecords(1, stored.newBytes()));
         }
         pending.ifPresent(id -> changes.displacePending(id, stored.id, caller));
-        store.persistAndFlush(stored);
         if (isImported) {
-            store.setAnnounced(stored.id);
+            stored.skipAnnouncement();
         }
+        store.persistAndFlush(stored);
         audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
         key.ifPresent(used -> keys.remember(Kind.RECORD, caller.id(), used, stored.id));
     }

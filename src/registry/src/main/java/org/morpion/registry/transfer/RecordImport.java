@@ -161,16 +161,21 @@ public class RecordImport {
         }
         // The time of the import, not of the original change, so that the indexes of all nodes notice the record.
         record.changedAt = clock.instant();
-        if (isNew) {
-            store.persist(record);
-        }
-        store.flush();
-        line.storedAt().ifPresent(instant -> store.setStoredAt(record.id, instant));
-        if (record.state == RecordState.PUBLISHED) {
-            store.setAnnounced(record.id);
-        }
         Set<String> known = new HashSet<>();
-        changes.of(record.id).forEach(change -> known.add(change.id));
+        if (isNew) {
+            record.storedAt = line.storedAt().orElse(null);
+            record.skipAnnouncement();
+            store.persist(record);
+            // Waits for a concurrent import of the same record, and then fails.
+            store.flush();
+        } else {
+            store.flush();
+            line.storedAt().ifPresent(instant -> store.setStoredAt(record.id, instant));
+            if (record.state.holdsGrid()) {
+                store.setAnnounced(record);
+            }
+            changes.of(record.id).forEach(change -> known.add(change.id));
+        }
         for (int i = 0; i < line.changes().size(); i++) {
             RecordChange change = line.changes().get(i);
             if (!known.contains(change.id)) {

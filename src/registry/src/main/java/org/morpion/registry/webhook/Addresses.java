@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A filter for the IP addresses of webhook hosts. It permits only public addresses, so that a webhook can't make the
@@ -36,6 +37,10 @@ class Addresses {
     /** Non-public parts of {@link #GLOBAL}, and parts that embed IPv4 addresses. */
     private static final List<Block> SPECIAL_V6 = blocks("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20");
 
+    /** Names under which no public host exists. */
+    private static final List<String> LOCAL_NAMES =
+            List.of("localhost", "local", "internal", "home.arpa", "test", "example", "onion", "invalid");
+
     private record Block(byte[] address, int bits) {
 
         static Block of(String text) {
@@ -60,6 +65,33 @@ class Addresses {
 
     private static List<Block> blocks(String... texts) {
         return Arrays.stream(texts).map(Block::of).toList();
+    }
+
+    /**
+     * Whether a host never has a public address: a name that is reserved for local use (RFC 6761, 6762, 7686 and 8375),
+     * or a literal address that is not public. Asks no name server.
+     *
+     * @param host the host of a URL, in which only an address ends with a digit or a bracket
+     */
+    boolean isNeverPublic(String host) {
+        String name = host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", "");
+        if (name.endsWith("]") || Character.isDigit(name.charAt(name.length() - 1))) {
+            return !isPublicLiteral(name);
+        }
+        return LOCAL_NAMES.stream().anyMatch(local -> name.equals(local) || name.endsWith("." + local));
+    }
+
+    /** Whether no address can ever belong to a host's name, not even in the operator's own network. */
+    boolean isNeverResolved(String host) {
+        return host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", "").matches("(.*\\.)?invalid");
+    }
+
+    private boolean isPublicLiteral(String literal) {
+        try {
+            return isPublic(InetAddress.getByName(literal));
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 
     /** Whether an address is public. */

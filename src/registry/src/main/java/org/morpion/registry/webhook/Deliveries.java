@@ -101,7 +101,7 @@ class Deliveries {
             counter(state);
         }
         // Without permitted hosts there is nothing to deliver, so the scheduler need not poll.
-        if (configuration.hosts().isPresent()) {
+        if (configuration.isEnabled()) {
             scheduler.start();
         }
     }
@@ -119,7 +119,7 @@ class Deliveries {
 
     /** Queues an event for the webhooks that subscribe to its type. Runs in the event's transaction. */
     void queue(@Observes RecordEvent event) {
-        if (configuration.hosts().isEmpty()) {
+        if (!configuration.isEnabled()) {
             // Without a running scheduler, deliveries would only accumulate.
             return;
         }
@@ -160,7 +160,9 @@ class Deliveries {
     /** Updates the pending deliveries of an event that was redacted because its record was withdrawn. */
     void change(@Observes RecordEventChanged changed) {
         RecordEvent event = changed.event();
-        store.<Delivery>find("event", event.number()).stream().forEach(delivery -> delivery.body = body(event));
+        // Pending records have events with numbers of their own.
+        store.<Delivery>find("event = ?1 and type = ?2", event.number(), event.type()).stream()
+                .forEach(delivery -> delivery.body = body(event));
     }
 
     private static String body(RecordEvent event) {

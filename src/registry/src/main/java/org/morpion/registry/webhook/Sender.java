@@ -22,8 +22,8 @@ import org.morpion.http.database.DatabaseClock;
 import org.morpion.record.Excerpt;
 
 /**
- * The HTTP client of webhooks. It resolves the host, checks all of its addresses, and connects to a checked one, which
- * defeats DNS rebinding. It follows no redirects and reads only the response head.
+ * The HTTP client of webhooks. It resolves the host, checks all of its addresses unless the host may be private, and
+ * connects to a checked one, which defeats DNS rebinding. It follows no redirects and reads only the response head.
  */
 @ApplicationScoped
 class Sender {
@@ -75,12 +75,14 @@ class Sender {
     Outcome send(Webhook webhook, Delivery delivery) throws InterruptedException {
         URI url = URI.create(webhook.url);
         if (!configuration.allows(url.getHost())) {
-            return failed(url.getHost() + " is not listed in morpion.webhooks.hosts");
+            return failed(url.getHost() + " is listed neither in morpion.webhooks.hosts nor in"
+                    + " morpion.webhooks.private-hosts");
         }
         InetAddress address;
         try {
             InetAddress[] all = InetAddress.getAllByName(url.getHost());
-            if (!Arrays.stream(all).allMatch(addresses::isPublic)) {
+            if (!configuration.allowsPrivate(url.getHost())
+                    && !Arrays.stream(all).allMatch(addresses::isPublic)) {
                 return failed(url.getHost() + " has an address that is not public");
             }
             address = all[0];

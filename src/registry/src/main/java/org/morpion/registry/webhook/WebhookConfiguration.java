@@ -13,8 +13,11 @@ import org.morpion.http.setting.PositiveNumber;
 @ConfigMapping(prefix = "morpion.webhooks")
 public interface WebhookConfiguration {
 
-    /** Hosts that webhooks may use; none by default. */
+    /** Hosts that webhooks may call at public addresses; none by default. */
     Optional<List<String>> hosts();
+
+    /** Hosts that webhooks may call at any address, such as one in the operator's own network; none by default. */
+    Optional<List<String>> privateHosts();
 
     /** Interval at which a node polls for due deliveries. */
     @WithConverter(PositiveDuration.class)
@@ -39,8 +42,18 @@ public interface WebhookConfiguration {
     @WithDefault("10s")
     Duration firstPause();
 
-    /** Whether webhooks may use this host. */
+    /** Whether webhooks may call any host. */
+    default boolean isEnabled() {
+        return hosts().isPresent() || privateHosts().isPresent();
+    }
+
+    /** Whether webhooks may call this host. */
     default boolean allows(String host) {
-        return hosts().orElse(List.of()).stream().anyMatch(host::equalsIgnoreCase);
+        return allowsPrivate(host) || hosts().orElse(List.of()).stream().anyMatch(host::equalsIgnoreCase);
+    }
+
+    /** Whether webhooks may call this host at an address that is not public. */
+    default boolean allowsPrivate(String host) {
+        return privateHosts().orElse(List.of()).stream().anyMatch(host::equalsIgnoreCase);
     }
 }

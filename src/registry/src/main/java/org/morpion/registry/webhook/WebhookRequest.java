@@ -16,6 +16,7 @@ public record WebhookRequest(
         @Schema(
                 nullable = true,
                 description = "Event types: `best` for a record longer than all earlier ones of its variant,"
-                        + " `record` for any other. Only `best` by default",
+                        + " `record` for any other, `record.pending` for a record that waits for a moderator. Only"
+                        + " `best` by default",
                 examples = "[\"best\"]")
         List<String> events) {}

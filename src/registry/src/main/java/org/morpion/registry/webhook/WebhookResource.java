@@ -4,6 +4,7 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -19,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
+import org.morpion.documents.MediaTypes;
 import org.morpion.http.json.StrictJson;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
@@ -77,6 +79,14 @@ public class WebhookResource {
     @Operation(operationId = "getWebhook", summary = "Get a webhook")
     public WebhookView get(@RestPath String id) {
         return WebhookView.of(webhooks.get(id));
+    }
+
+    @PATCH
+    @Path("/{id:[^/]+}")
+    @Consumes({MediaTypes.MERGE_PATCH, MediaType.APPLICATION_JSON})
+    @Operation(operationId = "changeWebhook", summary = "Change the address or the events of a webhook")
+    public WebhookView change(@RestPath String id, byte[] body) {
+        return WebhookView.of(webhooks.change(id, json.read(body, WebhookChange.class)));
     }
 
     @DELETE

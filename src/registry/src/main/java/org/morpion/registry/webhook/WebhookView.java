@@ -47,7 +47,7 @@ public record WebhookView(
 
             @Schema(
                     required = true,
-                    enumeration = {"record", "best", "test"})
+                    enumeration = {"record", "best", "record.pending", "test"})
             String type,
 
             @Schema(

@@ -24,7 +24,7 @@ import org.morpion.http.request.Parameters;
 import org.morpion.http.request.WriteGate;
 import org.morpion.registry.event.RecordEvent;
 
-/** Creation, listing, testing and deletion of webhooks. */
+/** Creation, listing, change, testing and deletion of webhooks. */
 @ApplicationScoped
 @Transactional
 class Webhooks {
@@ -33,13 +33,14 @@ class Webhooks {
 
     private static final int MOST = 100;
     private static final int HIGHEST_PORT = 65_535;
-    private static final List<String> EVENTS = List.of(RecordEvent.BEST, RecordEvent.RECORD);
+    private static final List<String> EVENTS = List.of(RecordEvent.BEST, RecordEvent.RECORD, RecordEvent.PENDING);
     private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final Place WHOLE = new Place(ProblemType.INVALID_WEBHOOK, "");
 
     private final WebhookStore store;
     private final DeliveryStore deliveries;
     private final Deliveries queue;
+    private final Addresses addresses;
     private final WebhookConfiguration configuration;
     private final WriteGate gate;
     private final DatabaseClock clock;
@@ -50,6 +51,7 @@ class Webhooks {
             WebhookStore store,
             DeliveryStore deliveries,
             Deliveries queue,
+            Addresses addresses,
             WebhookConfiguration configuration,
             WriteGate gate,
             DatabaseClock clock,
@@ -58,6 +60,7 @@ class Webhooks {
         this.store = store;
         this.deliveries = deliveries;
         this.queue = queue;
+        this.addresses = addresses;
         this.configuration = configuration;
         this.gate = gate;
         this.clock = clock;
@@ -90,6 +93,24 @@ class Webhooks {
         return webhook;
     }
 
+    /**
+     * Changes a webhook. Waiting deliveries go to the new address.
+     *
+     * @throws HttpProblem if the URL is invalid or its host is not permitted
+     */
+    Webhook change(String id, WebhookChange change) {
+        gate.require();
+        Webhook webhook = get(id);
+        if (change.url() != null) {
+            webhook.url = url(change.url().orElse(null)).toString();
+        }
+        if (change.events() != null) {
+            webhook.events = String.join(" ", events(change.events().orElse(null)));
+        }
+        audit.add("webhook.change", target(id));
+        return webhook;
+    }
+
     private URI url(String text) {
         Place place = WHOLE.member("url");
         String allowed = "an http or https URL with a host and without user info or fragment, of at most "
@@ -108,7 +129,17 @@ class Webhooks {
                 throw place.problem(text, allowed).build();
             }
             if (!configuration.allows(url.getHost())) {
-                throw place.problem(text, "a URL with a host listed in morpion.webhooks.hosts")
+                throw place.problem(
+                                text,
+                                "a URL with a host listed in morpion.webhooks.hosts or morpion.webhooks.private-hosts")
+                        .build();
+            }
+            if (addresses.isNeverResolved(url.getHost())
+                    || addresses.isNeverPublic(url.getHost()) && !configuration.allowsPrivate(url.getHost())) {
+                throw place.problem(
+                                text,
+                                "a URL with a host that can have a public address, or one listed in"
+                                        + " morpion.webhooks.private-hosts")
                         .build();
             }
             return url;
@@ -155,7 +186,7 @@ class Webhooks {
     Delivery send(String id, String ended) {
         gate.require();
         get(id);
-        if (configuration.hosts().isEmpty()) {
+        if (!configuration.isEnabled()) {
             throw ProblemType.INVALID_WEBHOOK
                     .because("No webhook may be called; an operator can set morpion.webhooks.hosts.")
                     .build();

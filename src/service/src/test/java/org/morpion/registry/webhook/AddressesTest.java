@@ -3,6 +3,7 @@ package org.morpion.registry.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,6 +43,40 @@ class AddressesTest {
             })
     void whatIsNotPublicIsNotReached(String address) throws Exception {
         assertThat(new Addresses().isPublic(InetAddress.getByName(address))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "localhost",
+                "LOCALHOST.",
+                "a.localhost",
+                "hooks.local",
+                "hooks.internal",
+                "records.example",
+                "hooks.test",
+                "nowhere.invalid",
+                "abc.onion",
+                "router.home.arpa",
+                "127.0.0.1",
+                "10.1.2.3",
+                "[::1]",
+                "[fd12::1]"
+            })
+    void aHostWithoutAPublicAddressIsKnownByItsName(String host) {
+        assertThat(new Addresses().isNeverPublic(host)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"records.example.org", "mylocalhost", "test.org", "1.1.1.1", "[2606:4700::1111]", "a-1.de"})
+    void otherHostsMayHaveOne(String host) {
+        assertThat(new Addresses().isNeverPublic(host)).isFalse();
+    }
+
+    @Test
+    void onlyOneDomainLeadsNowhereEvenInAPrivateNetwork() {
+        assertThat(new Addresses().isNeverResolved("nowhere.invalid")).isTrue();
+        assertThat(new Addresses().isNeverResolved("hooks.test")).isFalse();
     }
 
     @ParameterizedTest

@@ -7,12 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import io.vertx.core.Vertx;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
-import java.net.InetAddress;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -62,14 +61,6 @@ class WebhooksTest {
     private Receiver receiver;
     private String webhook;
 
-    /** Permits loopback addresses, which no setting can do. */
-    private static final class Everywhere extends Addresses {
-        @Override
-        boolean isPublic(InetAddress address) {
-            return true;
-        }
-    }
-
     @Inject
     AgroalDataSource database;
 
@@ -81,6 +72,12 @@ class WebhooksTest {
 
     @Inject
     Sender sender;
+
+    @Inject
+    Vertx vertx;
+
+    @Inject
+    Addresses addresses;
 
     @Inject
     WebhookConfiguration configuration;
@@ -98,7 +95,6 @@ class WebhooksTest {
     @BeforeEach
     void open() throws Exception {
         awaitAnnouncements();
-        QuarkusMock.installMockForType(new Everywhere(), Addresses.class);
         receiver = new Receiver();
     }
 
@@ -266,14 +262,71 @@ class WebhooksTest {
 
     @Test
     void anAddressThatIsNotPublicIsNeverConnectedTo() throws Exception {
-        QuarkusMock.installMockForType(new Addresses(), Addresses.class);
-        make("[\"record\"]");
-        submitted(954);
+        Sender careful = new Sender(
+                vertx,
+                addresses,
+                Configurations.of(WebhookConfiguration.class, Map.of("morpion.webhooks.hosts", "localhost")),
+                clock,
+                "test");
+        Webhook to = new Webhook();
+        to.url = "http://localhost:" + receiver.port() + "/";
 
-        JsonNode dead = delivery("dead");
+        Sender.Outcome outcome = careful.send(to, new Delivery());
 
-        assertThat(dead.get("lastError").textValue()).contains("localhost", "not public");
+        assertThat(outcome.isDelivered()).isFalse();
+        assertThat(outcome.error()).contains("localhost", "not public");
         assertThat(receiver.count()).isZero();
+    }
+
+    @Test
+    void whatIsPendingIsSentToThoseWhoAskForIt() throws Exception {
+        make("[\"record.pending\"]");
+        String id = submitted(971);
+        awaitAnnouncements();
+
+        try (Connection connection = database.getConnection();
+                PreparedStatement pending =
+                        connection.prepareStatement("update game_record set state = 'PENDING' where id = ?")) {
+            pending.setString(1, id);
+            pending.executeUpdate();
+        }
+
+        JsonNode body = JSON.readTree(receiver.next().body());
+        assertThat(body.get("type").textValue()).isEqualTo("record.pending");
+        assertThat(body.at("/data/id").textValue()).isEqualTo(id);
+        assertThat(delivery("delivered").get("type").textValue()).isEqualTo("record.pending");
+        Http.delete("/api/v1/records/" + id);
+    }
+
+    @Test
+    void waitingDeliveriesFollowAChangeOfAddress() throws Exception {
+        receiver.answer(503);
+        JsonNode made = make("[\"best\", \"record\"]");
+        try (Receiver other = new Receiver()) {
+            String address = WEBHOOKS + "/" + webhook;
+            HttpResponse<byte[]> changed = change("{\"url\": \"http://localhost:" + other.port() + "/new\"}");
+            assertThat(changed.statusCode()).as(Http.text(changed)).isEqualTo(200);
+            assertThat(json(changed).get("events").size()).isEqualTo(2);
+            assertThat(json(changed).has("secret")).isFalse();
+
+            Http.post(address + "/deliveries", "");
+
+            assertThat(other.next().path()).isEqualTo("/new");
+            assertThat(receiver.count()).isZero();
+            assertThat(json(change("{\"events\": null}")).get("events").findValuesAsText(""))
+                    .isEmpty();
+            assertThat(Http.text(Http.get(address))).contains("[\"best\"]", "/new");
+            assertThat(made.get("id")).isEqualTo(json(Http.get(address)).get("id"));
+            for (String refused : List.of("null", "\"http://127.0.0.1/\"", "\"http://elsewhere.example/\"")) {
+                HttpResponse<byte[]> answer = change("{\"url\": " + refused + "}");
+                assertThat(answer.statusCode()).as(refused).isEqualTo(422);
+                assertThat(json(answer).get("pointer").textValue()).isEqualTo("/url");
+            }
+        }
+    }
+
+    private HttpResponse<byte[]> change(String patch) throws Exception {
+        return Http.patch(WEBHOOKS + "/" + webhook, patch, "Content-Type", "application/merge-patch+json");
     }
 
     @Test

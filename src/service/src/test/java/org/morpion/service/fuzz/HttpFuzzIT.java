@@ -108,8 +108,8 @@ class HttpFuzzIT {
                         Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
                         Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
                         Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
-                        // Never delivered: webhooks may only lead to public addresses.
-                        Map.entry("morpion.webhooks.hosts", "localhost"),
+                        // Never delivered: nothing listens at the ports of the requests.
+                        Map.entry("morpion.webhooks.private-hosts", "localhost"),
                         Map.entry("morpion.quotas.islands", "200"),
                         Map.entry("morpion.quotas.requests", "100000")),
                 // As in the container image.

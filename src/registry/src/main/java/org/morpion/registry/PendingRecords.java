@@ -1,0 +1,93 @@
+package org.morpion.registry;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.documents.ChargedGames;
+import org.morpion.http.paging.Page;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+
+/** The records that wait for a moderator, and what the registry knows about them. */
+@ApplicationScoped
+@Transactional
+public class PendingRecords {
+    private final RecordStore store;
+    private final ChangedRecords changed;
+    private final RecordChangeStore changes;
+    private final ChargedGames charged;
+
+    /**
+     * Numbers of published sets of points. The time of the latest change is part of the key, so that every change
+     * invalidates them.
+     */
+    private final Cache<Counted, List<RecordStore.ScoreRow>> counts =
+            Caffeine.newBuilder().maximumSize(Variant.values().length).build();
+
+    private record Counted(String variant, Instant changed) {}
+
+    PendingRecords(RecordStore store, ChangedRecords changed, RecordChangeStore changes, ChargedGames charged) {
+        this.store = store;
+        this.changed = changed;
+        this.changes = changes;
+        this.charged = charged;
+    }
+
+    /** Returns a page of the pending records, the latest first. */
+    public Page<RecordSummary> latest(String cursor, int limit) {
+        RecordOrder order = RecordOrder.NEWEST;
+        Page<ListedRecord> page = Page.of(
+                store.find(RecordFilter.of(RecordState.PENDING), order, Cursor.parse(cursor, order), limit + 1),
+                limit,
+                last -> Cursor.behind(last, order).text());
+        return new Page<>(store.summaries(page.items()), page.next());
+    }
+
+    /** Returns the entity tag of a record's entry. */
+    public String tag(String id) {
+        return Revision.text(changes.number(id));
+    }
+
+    /** Returns the game of a record, without metadata; empty after a withdrawal. */
+    @Transactional(Transactional.TxType.NOT_SUPPORTED)
+    public Optional<GameRecord> game(String id) {
+        List<KeptGame> games = QuarkusTransaction.requiringNew()
+                .call(() ->
+                        changed.games(List.of(id)).stream().map(KeptGame::of).toList());
+        // Charging for a game can block, so no database connection is held here.
+        return games.stream()
+                .filter(game -> !game.document().isEmpty())
+                .map(game -> GameRecord.of(game.variant(), charged.read(game.document(), game::moves)))
+                .findFirst();
+    }
+
+    /** Returns the ids of other pending records of the same grid, at most {@code most}. */
+    public List<String> otherClaims(RecordSummary record, int most) {
+        return store.pendingWithPoints(record.pointSet(), most + 1).stream()
+                .filter(other -> !other.id.equals(record.id()) && other.grid().equals(record.fingerprint()))
+                .map(other -> other.id)
+                .limit(most)
+                .toList();
+    }
+
+    /**
+     * Returns the rank that a record would have in the leaderboard of points: one plus the number of published sets of
+     * points with a higher score.
+     */
+    public long rank(RecordSummary record) {
+        return 1
+                + counts
+                        .get(
+                                new Counted(record.variant(), store.lastChange()),
+                                counted -> store.pointSetsByScore(counted.variant()))
+                        .stream()
+                        .filter(row -> row.score() > record.score())
+                        .mapToLong(RecordStore.ScoreRow::pointSets)
+                        .sum();
+    }
+}

@@ -1,0 +1,210 @@
+package org.morpion.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.game.Symmetry;
+import org.morpion.record.CompactGames;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.Variant;
+import org.morpion.searches.SearchApi;
+import org.morpion.service.Http;
+
+/** The moderation queue of a closed service: its entries and events, and decisions on many records at once. */
+@QuarkusTest
+@TestProfile(ClosedProfile.class)
+class ModerationQueueTest {
+    private static final String RECORDS = "/api/v1/records";
+    private static final String QUEUE = "/api/v1/moderation/queue";
+    private static final String DECISIONS = "/api/v1/moderation/decisions";
+    private static final String EVENTS = "/api/v1/moderation/events";
+    private static final RuleSet RULES = RuleSet.of(Variant.D4);
+
+    @Test
+    void onlyModeratorsHearOfPendingRecords() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE, Scopes.RECORD_READ);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_READ);
+        String id = submitted(submitter, randomGame(1101), "?author=Jane%20Doe");
+
+        String told = SearchApi.eventually(() -> events(moderator, EVENTS), events -> events.contains(id));
+
+        JsonNode event = new ObjectMapper()
+                .readTree(told.lines()
+                        .filter(line -> line.contains(id))
+                        .findFirst()
+                        .orElseThrow());
+        assertThat(event.get("type").textValue()).isEqualTo("record.pending");
+        assertThat(event.at("/data/href").textValue()).isEqualTo(RECORDS + "/" + id);
+        assertThat(event.toString()).doesNotContain("Jane");
+        for (As each : List.of(As.NOBODY, submitter, moderator)) {
+            assertThat(events(each, RECORDS + "/events")).doesNotContain(id);
+        }
+        assertThat(submitter.get(EVENTS).statusCode()).isEqualTo(403);
+        assertThat(As.NOBODY.get(EVENTS).statusCode()).isEqualTo(401);
+        assertThat(told.lines().filter(line -> line.contains(id))).hasSize(1);
+    }
+
+    /** Reads the stored events of a stream, which ends after a second. */
+    private static String events(As caller, String address) throws Exception {
+        return Http.text(caller.send(
+                "GET", address, null, "Accept", "application/x-ndjson", "Last-Event-ID", "0", "Prefer", "wait=1"));
+    }
+
+    @Test
+    void anEntryShowsWhatADecisionNeeds() throws Exception {
+        As first = As.scopes(Scopes.RECORD_WRITE);
+        As second = As.scopes(Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_READ, Scopes.DOCUMENTS);
+        List<Move> known = new RecordReader(ReadLimits.DEFAULT)
+                .read(Http.corpus("4D/hyyroporanen35.json"))
+                .record()
+                .moves();
+        List<Move> beginning = known.subList(0, 33).stream()
+                .map(move -> Symmetry.FLIP_X.apply(move, RULES))
+                .toList();
+        SearchApi.eventually(
+                () -> Http.text(moderator.get(RECORDS + "/hyyroporanen35/relatives")),
+                relatives -> relatives.contains("\"complete\":true"));
+
+        JsonNode answer = As.json(submit(first, beginning, ""));
+        assertThat(texts(answer.get("partOf"))).contains("hyyroporanen35");
+        assertThat(answer.get("extends")).isEmpty();
+        String id = answer.at("/record/id").textValue();
+        JsonNode rival = As.json(submit(second, beginning, ""));
+        assertThat(texts(rival.get("partOf"))).contains("hyyroporanen35");
+        String other = rival.at("/record/id").textValue();
+
+        JsonNode entry = entry(moderator, id);
+        assertThat(entry.at("/record/state").textValue()).isEqualTo("pending");
+        assertThat(entry.get("picture").textValue()).isEqualTo(RECORDS + "/" + id + ".svg");
+        assertThat(entry.get("rank").intValue()).isGreaterThan(1);
+        assertThat(texts(entry.get("partOf"))).contains("hyyroporanen35");
+        assertThat(entry.get("relatives").intValue()).isPositive();
+        assertThat(texts(entry.get("closest"))).contains("hyyroporanen35");
+        assertThat(texts(entry.get("claims"))).containsExactly(other);
+        assertThat(texts(entry(moderator, other).get("claims"))).containsExactly(id);
+        assertThat(moderator.get(entry.get("picture").textValue()).statusCode()).isEqualTo(200);
+        assertThat(first.get(QUEUE).statusCode()).isEqualTo(403);
+        assertThat(As.json(moderator.get(QUEUE + "?limit=1")).get("next").textValue())
+                .startsWith(QUEUE + "?cursor=");
+    }
+
+    @Test
+    void aGameSaysWhichRecordsItExtends() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        As administrator = As.ADMIN;
+        List<Move> game = randomGame(1102);
+        JsonNode imported =
+                As.json(administrator.post(RECORDS + "/import", CompactGames.write(Variant.D4, game.subList(0, 9))));
+        String shorter = imported.get("id").textValue();
+
+        SearchApi.eventually(
+                () -> Http.text(
+                        administrator.post("/api/v1/validate?registry=true", CompactGames.write(Variant.D4, game))),
+                verdict -> verdict.replace(" ", "").matches("(?s).*\"extends\":\\[[^\\]]*\"" + shorter + "\".*"));
+        JsonNode answer = As.json(submit(submitter, game, ""));
+
+        assertThat(texts(answer.get("extends"))).contains(shorter);
+    }
+
+    @Test
+    void manyDecisionsAreAnsweredOneByOne() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_READ);
+        String published = submitted(submitter, randomGame(1103), "");
+        String refused = submitted(submitter, randomGame(1104), "");
+        String stale = submitted(submitter, randomGame(1105), "");
+        String merged = submitted(submitter, randomGame(1106), "");
+        String decisions = ("{'decisions': [{'id': '%s', 'state': 'published', 'ifMatch': '%s'},"
+                        + " {'id': 'nobody', 'state': 'published'},"
+                        + " {'id': '%s', 'state': 'refused', 'reason': 'a copy'},"
+                        + " {'id': '%s', 'state': 'published', 'ifMatch': '\\\"changes-7\\\"'},"
+                        + " {'id': '%s', 'mergeInto': '%s'}, {'state': 'refused'}]}")
+                .formatted(published, "\\\"changes-0\\\"", refused, stale, merged, published)
+                .replace('\'', '"');
+
+        HttpResponse<byte[]> answer = moderator.post(DECISIONS, decisions);
+
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(200);
+        JsonNode results = As.json(answer).get("results");
+        assertThat(results.findValuesAsText("id")).contains(published, "nobody", refused, stale, merged);
+        assertThat(statuses(results)).containsExactly(200, 404, 200, 412, 200, 404);
+        assertThat(results.at("/0/record/state").textValue()).isEqualTo("published");
+        assertThat(results.at("/0/etag").textValue()).isEqualTo("\"changes-1\"");
+        assertThat(results.at("/1/problem/type").textValue()).isEqualTo("/problems/not-found");
+        assertThat(results.at("/2/record/reason").textValue()).isEqualTo("a copy");
+
+        JsonNode again = As.json(moderator.post(DECISIONS, decisions)).get("results");
+        assertThat(statuses(again)).containsExactly(200, 404, 200, 412, 200, 404);
+        assertThat(again.at("/0/etag")).isEqualTo(results.at("/0/etag"));
+        assertThat(again.at("/4/etag")).isEqualTo(results.at("/4/etag"));
+        assertThat(As.NOBODY.get(RECORDS + "/" + published + ".json").statusCode())
+                .isEqualTo(200);
+        assertThat(As.NOBODY.get(RECORDS + "/" + stale + ".json").statusCode()).isEqualTo(404);
+        assertThat(submitter.post(DECISIONS, decisions).statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void aRequestHasSomeDecisionsAndNotTooMany() throws Exception {
+        As moderator = As.scopes(Scopes.RECORD_MODERATE);
+        String decision = "{\"id\": \"nobody\", \"state\": \"refused\"}";
+
+        for (String decisions : List.of("null", "[]", "[null]", "[" + decision + ("," + decision).repeat(100) + "]")) {
+            HttpResponse<byte[]> refused = moderator.post(DECISIONS, "{\"decisions\": " + decisions + "}");
+            assertThat(refused.statusCode()).as(decisions).isEqualTo(422);
+            assertThat(As.json(refused).get("pointer").textValue()).startsWith("/decisions");
+        }
+    }
+
+    private static List<Integer> statuses(JsonNode results) {
+        return StreamSupport.stream(results.spliterator(), false)
+                .map(result -> result.get("status").intValue())
+                .toList();
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false)
+                .map(JsonNode::textValue)
+                .toList();
+    }
+
+    private static JsonNode entry(As moderator, String id) throws Exception {
+        for (JsonNode entry : As.json(moderator.get(QUEUE + "?limit=100")).get("entries")) {
+            if (entry.at("/record/id").textValue().equals(id)) {
+                return entry;
+            }
+        }
+        throw new AssertionError(id + " is not in the queue");
+    }
+
+    private static String submitted(As caller, List<Move> game, String query) throws Exception {
+        return As.json(submit(caller, game, query)).at("/record/id").textValue();
+    }
+
+    private static HttpResponse<byte[]> submit(As caller, List<Move> game, String query) throws Exception {
+        HttpResponse<byte[]> answer = caller.post(RECORDS + query, CompactGames.write(Variant.D4, game));
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(201);
+        return answer;
+    }
+
+    private static List<Move> randomGame(int seed) {
+        Random random = new Random(seed);
+        Position position = new Position(RULES);
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return position.moves();
+    }
+}
