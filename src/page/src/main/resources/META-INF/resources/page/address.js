@@ -90,6 +90,14 @@ export function gameFromAddress(address) {
 
 export const recordViewAddress = id => `/?record=${encodeURIComponent(id)}`;
 
+/** Replaces the address /records/ID, under which a record is shared, by the one that the page uses for it. */
+export function leaveSharedAddress() {
+  const [, id = null] = /^\/records\/([\w-]{1,64})$/.exec(location.pathname) ?? [];
+  if (id !== null) {
+    history.replaceState(null, '', recordViewAddress(id) + location.hash);
+  }
+}
+
 /** Whether a text has the syntax of a record id. */
 export const isRecordId = text => /^[\w-]{1,64}$/.test(text);
 

@@ -1,7 +1,7 @@
 // Entry module: routes addresses to views, and handles settings and keyboard shortcuts.
 
 import {hasScope, loadCaller, promptForKey, showAccount} from './access.js';
-import {detectAddressChange, keptScroll, openRecordAddress, pushAddress, recordIdFromAddress, safeDecode} from './address.js';
+import {detectAddressChange, keptScroll, leaveSharedAddress, openRecordAddress, pushAddress, recordIdFromAddress, safeDecode} from './address.js';
 import {byId, element, toast} from './dom.js';
 import {applyHelpParameter, characterShortcutsEnabled, showHelp, showShortcuts, showWelcome} from './help.js';
 import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from './language.js';
@@ -251,6 +251,7 @@ onCommand('submit-game', async detail => {
   (await loadModule('./submit.js')).openSubmissionForm(detail);
 });
 loadCaller();
+leaveSharedAddress();
 detectAddressChange();
 const firstView = navigate().then(() => {
   document.documentElement.dataset.ready = '';

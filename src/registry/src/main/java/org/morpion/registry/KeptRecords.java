@@ -61,6 +61,13 @@ public class KeptRecords implements GameSource, GameKeeper {
                 .map(stored -> stored.document);
     }
 
+    /** Returns a published record, or the one that it has been merged into. */
+    public Optional<ListedRecord> published(String id) {
+        return store.followRedirects(id)
+                .filter(stored -> stored.state == RecordState.PUBLISHED)
+                .map(ListedRecord::of);
+    }
+
     /** Returns the keys of stored and changed records, for a {@link ChangeReader}. */
     public List<ChangeReader.Key> changedFrom(Instant instant, String afterId, int most) {
         return changed.keysFrom(instant, afterId, most);

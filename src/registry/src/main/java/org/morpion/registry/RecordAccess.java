@@ -72,8 +72,20 @@ public class RecordAccess {
 
     /** Returns the game of a record, with the same checks as {@link #find}. */
     public GameRecord game(String id, String suffix) {
-        String document = find(id, suffix).document;
-        return charged.read(document, () -> CompactGames.read(document));
+        return game(find(id, suffix));
+    }
+
+    /** Returns the game of a published record, with the same checks as {@link #find}. */
+    public GameRecord publishedGame(String id, String suffix) {
+        StoredRecord stored = find(id, suffix);
+        if (stored.state != RecordState.PUBLISHED) {
+            throw notFound(id);
+        }
+        return game(stored);
+    }
+
+    private GameRecord game(StoredRecord stored) {
+        return charged.read(stored.document, () -> CompactGames.read(stored.document));
     }
 
     /**

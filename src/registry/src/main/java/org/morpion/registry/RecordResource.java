@@ -101,7 +101,7 @@ public class RecordResource {
         if (to == null && Negotiator.prefers(MediaType.TEXT_HTML_TYPE, headers, EVERY_FORM)) {
             // Relative, because a service behind a proxy does not know its public name.
             return Response.status(Response.Status.SEE_OTHER)
-                    .header(HttpHeaders.LOCATION, "/?record=" + stored.id)
+                    .header(HttpHeaders.LOCATION, "/records/" + stored.id)
                     .header(HttpHeaders.VARY, HttpHeaders.ACCEPT)
                     .build();
         }

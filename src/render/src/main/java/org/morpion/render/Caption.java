@@ -21,12 +21,25 @@ record Caption(String title, String description, String name, String author, Str
         String author = record.metadata().author().map(PlainText::oneLine).orElse("");
         String moves = shown == record.score() ? moves(shown) : shown + " of " + moves(record.score());
         return new Caption(
-                "Morpion Solitaire " + code + ": " + moves
-                        + (author.isEmpty() ? "" : " by " + PlainText.shorten(author, AUTHOR_LIMIT)),
+                title(code, moves, author),
                 description(record, shown),
                 code + " \u00b7 " + moves,
                 author,
                 code + "  " + (shown == record.score() ? shown : shown + "/" + record.score()));
+    }
+
+    private static String title(String code, String moves, String author) {
+        return "Morpion Solitaire " + code + ": " + moves
+                + (author.isEmpty() ? "" : " by " + PlainText.shorten(author, AUTHOR_LIMIT));
+    }
+
+    /**
+     * Returns the title of a complete game.
+     *
+     * @param author null if unknown
+     */
+    static String title(String code, int score, String author) {
+        return title(code, moves(score), author == null ? "" : PlainText.oneLine(author));
     }
 
     /** Returns the caption under the board, with the author shortened to the available room. */

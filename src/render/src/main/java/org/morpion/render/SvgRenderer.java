@@ -147,7 +147,7 @@ public final class SvgRenderer {
         }
     }
 
-    private static void appendPolygon(StringBuilder path, double[] corners) {
+    static void appendPolygon(StringBuilder path, double[] corners) {
         for (int i = 0; i < corners.length; i += 2) {
             path.append(i == 0 ? 'M' : 'L');
             XmlWriter.appendNumber(path, corners[i]);

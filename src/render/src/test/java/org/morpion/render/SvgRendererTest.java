@@ -165,7 +165,7 @@ class SvgRendererTest {
                 .withMessage("upTo is 83; the game has 82 moves");
     }
 
-    private static GameRecord by(String author) {
+    static GameRecord by(String author) {
         return Games.hyyroporanen35()
                 .withMetadata(Metadata.builder().author(author).build());
     }

@@ -173,9 +173,9 @@ class RecordsTest {
     void whoAsksForHtmlIsSentToThePage(String accept) throws Exception {
         HttpResponse<byte[]> response = Http.get("/api/v1/records/rosin178", "Accept", accept);
         assertThat(response.statusCode()).isEqualTo(303);
-        assertThat(response.headers().firstValue("Location")).contains("/?record=rosin178");
+        assertThat(response.headers().firstValue("Location")).contains("/records/rosin178");
         assertThat(response.headers().firstValue("Vary")).contains("Accept");
-        HttpResponse<byte[]> page = Http.get("/?record=rosin178", "Accept", accept);
+        HttpResponse<byte[]> page = Http.get("/records/rosin178", "Accept", accept);
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/html");
         assertThat(Http.get("/api/v1/records/nobody", "Accept", accept).statusCode())

@@ -77,7 +77,7 @@ class ArchitectureTest {
                     "searches.schedule",
                     "searches.transfer",
                     "worker"),
-            List.of("service.contract", "service.health", "service.index", "service.start"));
+            List.of("service.card", "service.contract", "service.health", "service.index", "service.start"));
 
     @ArchTest
     static final ArchRule recordStandsOnTheJdkAndAJsonParser = classes()

@@ -1,0 +1,49 @@
+package org.morpion.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+class SteppedBoardTest {
+    private static final String HOSTILE = "</svg><script>\u202Ealert(1)\u0000 \"x\" onload=";
+
+    @Test
+    void eachMoveIsAGroupOfItsOwnInTheOrderOfPlay() throws Exception {
+        GameRecord game = SvgRendererTest.by(HOSTILE);
+
+        Document board = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(SteppedBoard.render(game).getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(board.getElementsByTagName("script").getLength()).isZero();
+        assertThat(board.getDocumentElement().getAttribute("aria-label"))
+                .startsWith("Morpion Solitaire 4D: 35 moves by")
+                .doesNotContain("\u202E");
+        NodeList groups = board.getElementsByTagName("g");
+        assertThat(groups.getLength()).isEqualTo(1 + game.score());
+        for (int i = 0; i < game.score(); i++) {
+            Element group = (Element) groups.item(i + 1);
+            Move move = game.moves().get(i);
+            assertThat(group.getAttribute("data-x")).isEqualTo(Long.toString(move.x()));
+            assertThat(group.getAttribute("data-y")).isEqualTo(Long.toString(move.y()));
+            assertThat(group.getAttribute("data-d"))
+                    .isEqualTo(Integer.toString(move.direction().ordinal()));
+            assertThat(group.getElementsByTagName("text").item(0).getTextContent())
+                    .isEqualTo(Integer.toString(i + 1));
+        }
+    }
+
+    @Test
+    void aTitleIsOneLineThatNobodyReverses() {
+        assertThat(GameTitle.of("5T", 1, "Eve\n\u202EDoe")).isEqualTo("Morpion Solitaire 5T: 1 move by Eve Doe");
+        assertThat(GameTitle.of("5T", 178, null)).isEqualTo("Morpion Solitaire 5T: 178 moves");
+    }
+}
