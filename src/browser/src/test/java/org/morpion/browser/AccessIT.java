@@ -251,19 +251,22 @@ class AccessIT {
             submit(visit, 41);
             visit.awaitText("#dialog", "This grid has already been submitted and is waiting for a moderator.");
             visit.go("/#/records/mine");
-            visit.awaitText("#gallery-status", "No records match.");
+            visit.awaitText("#gallery-status", "1 record shown.");
         }
         try (Visit visit = visit("/")) {
             signIn(visit, Service.closed().key("record:moderate"));
             visit.go("/#/records/moderation");
+            visit.awaitText("#gallery-status", "3 records shown.");
+            Locator longer = visit.get("#gallery .record:has(b:text-is(\"43\"))");
+            longer.getByText("Publish").click();
             visit.awaitText("#gallery-status", "2 records shown.");
-            visit.button("Publish").first().click();
-            visit.awaitText("#gallery-status", "1 record shown.");
             assertThat(visit.axe()).isEmpty();
-            visit.button("Refuse").click();
-            visit.get("#moderate-reason").fill("not a record");
-            visit.get("#dialog button[type=submit]").click();
-            visit.awaitText("#gallery-status", "No records match.");
+            for (String left : List.of("1 record shown.", "No records match.")) {
+                visit.button("Refuse").first().click();
+                visit.get("#moderate-reason").fill("not a record");
+                visit.get("#dialog button[type=submit]").click();
+                visit.awaitText("#gallery-status", left);
+            }
         }
         try (Visit visit = visit("/")) {
             signIn(visit, submitter);

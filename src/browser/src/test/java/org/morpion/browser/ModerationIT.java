@@ -35,7 +35,7 @@ class ModerationIT {
             assertThat((Boolean) visit.page().evaluate("scrollY > 0")).isTrue();
 
             String next = visit.text("#gallery .record >> nth=21 >> .mono");
-            act(visit, card, "Withdraw");
+            act(visit, card, "Remove");
             send(visit);
             visit.awaitNoText("#gallery", "Jane Doe");
             assertThat(card.locator(".mono").textContent()).isEqualTo(next);

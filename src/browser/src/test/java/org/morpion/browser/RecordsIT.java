@@ -109,7 +109,7 @@ class RecordsIT {
         try (Visit visit = Visit.to("/#/records/leaderboard")) {
             visit.awaitText("#records h2", "Best 5T games");
             visit.awaitText("#records", "No 5T game can be longer than 485 moves.");
-            visit.awaitText("#records", "The first 50 games are shown.");
+            visit.awaitText("#records thead", "Grids");
             assertThat(visit.text("#records tbody tr")).contains("178");
             assertThat(visit.get("#records .chart-line").count()).isEqualTo(1);
             assertThat(visit.text("#records .steps")).contains("bruneau170");
@@ -118,9 +118,9 @@ class RecordsIT {
             visit.get("#filter-asOf").fill("");
             visit.get("#filter-who").selectOption("human");
             visit.awaitText("#records tbody tr >> nth=0", "170");
-            visit.get("#filter-by").selectOption("points");
-            visit.awaitText("#records thead", "Grids");
             visit.get("#filter-who").selectOption("");
+            visit.get("#filter-by").selectOption("grid");
+            visit.awaitText("#records", "The first 50 games are shown.");
             visit.get("#filter-variant").selectOption("4D");
             visit.awaitText("#records", "35 moves are the proven optimum of 4D.");
             for (int width : List.of(800, 500)) {
