@@ -68,6 +68,10 @@ const showNote = words => setMessage(byId('open-note'), words);
 
 /** Opens a file; lists several files and opens the first. */
 async function openFiles(files) {
+  if (files.length === 1 && !byId('photo').hidden) {
+    dispatchEvent(new CustomEvent('photograph', {detail: files[0]}));
+    return;
+  }
   const list = byId('files');
   const choices = files.length < 2 ? [] : files.map(fileButton);
   fileByButton = new Map(choices.map((choice, i) => [choice, files[i]]));

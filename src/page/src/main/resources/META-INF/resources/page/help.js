@@ -20,6 +20,7 @@ const SHORTCUTS = {
   'nav.play': {
     '← → ↑ ↓': 'keys.cursor', enter: 'keys.draw', '1–9': 'keys.line', escape: 'keys.give-up', u: 'play.undo', y: 'play.redo', h: 'play.hint',
   },
+  'nav.photo': {'← → ↑ ↓': 'keys.cursor', enter: 'keys.line-end', '⇧ ← → ↑ ↓': 'keys.cross', u: 'play.undo', y: 'play.redo'},
 };
 
 /** Returns the label of a key, translated where it is a word. */

@@ -13,6 +13,10 @@ const PATHS = {
   play: 'M8 5l11 7-11 7z',
   pause: 'M9 5v14M15 5v14',
   next: 'M9 5l7 7-7 7',
+  left: 'M19 12H5M10 7l-5 5 5 5',
+  right: 'M5 12h14M14 7l5 5-5 5',
+  up: 'M12 19V5M7 10l5-5 5 5',
+  down: 'M12 5v14M7 14l5 5 5-5',
   last: 'M6 5l7 7-7 7M17 5v14',
 };
 

@@ -117,7 +117,7 @@ async function openDocument(blob, name, reader = readInput, signal = newRequest(
     }
   } catch (failure) {
     if (failure instanceof Problem) {
-      showFailure(() => toProblem(failure), name);
+      showFailure(() => toProblem(failure), name, blob);
     } else if (failure.name !== 'AbortError') {
       reportBug(failure);
     }
@@ -158,8 +158,8 @@ function showMessage(words, name) {
 }
 
 /** @param problem returns the problem in the current language */
-function showFailure(problem, name) {
-  showMessage(() => showProblem(problem(), name()), name);
+function showFailure(problem, name, document) {
+  showMessage(() => showProblem(problem(), name(), document), name);
   clearBoard();
   setExportedDocument(null);
   setComparedGame(null);

@@ -12,7 +12,7 @@ import {loadModule, reportFailure} from './service.js';
 import {applyTheme, toggleTheme} from './theme.js';
 import {toggleOption, TOOL_ACTIONS, visibleBoard} from './toolbar.js';
 
-const VIEWS = ['look', 'play', 'search', 'records'];
+const VIEWS = ['look', 'play', 'search', 'records', 'photo'];
 /** The module of Play, once loaded and started. */
 let play = null;
 /** Whether Play has been shown, and with it the rules of the game to newcomers. */
@@ -35,6 +35,7 @@ const lazyViews = {
   },
   search: async () => (await loadModule('./search.js')).openSearch,
   records: async () => (await loadModule('./records.js')).openRecords,
+  photo: async () => (await loadModule('./photo.js')).openPhoto,
 };
 
 /** Time in ms that the first view may take before the service worker starts to cache files. */
@@ -246,6 +247,10 @@ onCommand('search-game', async detail => {
   const {setSearchStart} = await loadModule('./search.js');
   setSearchStart(detail);
   await navigateTo('search');
+});
+onCommand('photograph', async file => {
+  await navigateTo('photo');
+  await (await loadModule('./photo.js')).readPhotograph(file);
 });
 onCommand('submit-game', async detail => {
   (await loadModule('./submit.js')).openSubmissionForm(detail);

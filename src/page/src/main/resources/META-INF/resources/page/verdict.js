@@ -64,9 +64,15 @@ export function describeProblem(problem) {
   return [describePlace(problem), problem.translated ? what : inEnglish(what)];
 }
 
-export function showProblem(problem, source) {
+/** @param document the document as a blob; a picture without a game inside may still show one */
+export function showProblem(problem, source, document) {
   resetPanel('bad', problem.headline ?? t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
   addFinding('violation', ...describeProblem(problem));
+  if (problem.reason === 'no-record' && /^image\/(?!svg)/.test(document?.type)) {
+    byId('result-actions').replaceChildren(button(t('photo.from-picture'), () =>
+      dispatchEvent(new CustomEvent('photograph', {detail: document}))));
+    byId('result-actions').hidden = false;
+  }
 }
 
 /** Shows the findings of the page's own reader; {@link addServiceFindings} adds those of the service. */

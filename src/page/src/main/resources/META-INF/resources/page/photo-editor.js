@@ -1,0 +1,143 @@
+// The corrections to one reading of a photograph. After each change the service orders the lines again.
+
+import {crossWidth, legalMoves, lineLength, readRecord} from './game.js';
+import {applyChange, canApply, changeOf, endsOf, hasLine, lineOf, linesWithout, replay, toRequest} from './photo-drawing.js';
+import {PhotoLattice} from './photo-lattice.js';
+import {cancelPrevious, postDocument, Problem} from './service.js';
+
+const placeOf = ({x, y}) => [x, y];
+
+export class PhotoEditor {
+  #onChange;
+  /** Drawings, {variant, lines, offset}: the current one last, and those undone, the next one last. */
+  #done;
+  #undone = [];
+  #alternatives;
+  #repairs = [];
+
+  /**
+   * @param reading the service's; its lines may be empty
+   * @param corners the corners of the cross's box, where the reading has none
+   * @param onChange called after each change, and after the service's answer to it
+   */
+  constructor(reading, corners, onChange) {
+    this.#onChange = onChange;
+    const variant = reading.variant ?? '5T';
+    const n = lineLength(variant);
+    const [lines, stuck] = [reading.lines, reading.stuck].map(list => list.map(lineOf));
+    const alternatives = reading.alternatives.map(({removed, added, score}) =>
+      ({removed: removed.map(lineOf), added: added.map(lineOf), score}));
+    const known = [...lines, ...stuck, ...alternatives.flatMap(({added}) => added)]
+      .flatMap(line => endsOf(line, n).map((end, i) => [end, placeOf(i === 0 ? line.from : line.to)]));
+    const found = reading.corners.length > 0;
+    this.lattice = new PhotoLattice(found ? reading.corners.map(placeOf) : corners, crossWidth(variant), known);
+    this.#alternatives = alternatives;
+    this.#done = [{variant, lines: [...lines, ...stuck], offset: [0, 0]}];
+    this.moves = reading.record === null ? [] : readRecord(reading.record).moves;
+    this.stuck = stuck;
+    /** Why the last change could not be sent to the service; null if it was. */
+    this.failure = null;
+    this.order = cancelPrevious(signal => this.#order(signal));
+  }
+
+  get drawing() {
+    return this.#done.at(-1);
+  }
+
+  get game() {
+    return {variant: this.drawing.variant, moves: this.moves};
+  }
+
+  get availableMoves() {
+    return legalMoves(this.drawing.variant, this.moves).length;
+  }
+
+  get doubtful() {
+    return this.drawing.lines.filter(line => line.doubtful && !this.isStuck(line));
+  }
+
+  /** Changes to a line or two, {removed, added, score}: other readings, and repairs of what is stuck. */
+  get changes() {
+    return [...this.#repairs, ...this.#alternatives].filter(change => canApply(this.drawing.lines, change));
+  }
+
+  get canUndo() {
+    return this.#done.length > 1;
+  }
+
+  get canRedo() {
+    return this.#undone.length > 0;
+  }
+
+  isStuck(line) {
+    return hasLine(this.stuck, line);
+  }
+
+  /** Takes a line away, or adds it. Returns whether it is there now. */
+  toggle(line) {
+    const isThere = hasLine(this.drawing.lines, line);
+    this.apply(isThere ? {removed: [line], added: []} : {removed: [], added: [line]});
+    return !isThere;
+  }
+
+  apply(change) {
+    this.#change({lines: applyChange(this.drawing.lines, change)});
+  }
+
+  moveCross([dx, dy]) {
+    const {offset: [x, y]} = this.drawing;
+    this.#change({offset: [x + dx, y + dy]});
+  }
+
+  setVariant(variant) {
+    this.#change({variant});
+  }
+
+  /** Lays the lattice onto other corners of the cross's box, unless lines have been read there. */
+  setCorners(corners) {
+    if (this.drawing.lines.length === 0) {
+      this.lattice = new PhotoLattice(corners, crossWidth(this.drawing.variant));
+    }
+  }
+
+  undo() {
+    this.#undone.push(this.#done.pop());
+    this.order();
+  }
+
+  redo() {
+    this.#done.push(this.#undone.pop());
+    this.order();
+  }
+
+  #change(values) {
+    this.#done.push({...this.drawing, ...values});
+    this.#undone = [];
+    this.order();
+  }
+
+  async #order(signal) {
+    const {drawing} = this;
+    this.#repairs = [];
+    this.failure = null;
+    this.#onChange();
+    try {
+      const response = await postDocument('order', {to: 'json'}, toRequest(drawing), signal);
+      const {moves} = readRecord(await response.json());
+      const [dx, dy] = response.headers.get('Morpion-Shift').split(',').map(Number);
+      // The lines fit the cross elsewhere.
+      const offset = [drawing.offset[0] - dx, drawing.offset[1] - dy];
+      this.#done[this.#done.length - 1] = {...drawing, offset};
+      this.moves = moves;
+      this.stuck = linesWithout(this.drawing, moves);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) {
+        throw problem;
+      }
+      ({moves: this.moves, stuck: this.stuck} = replay(drawing));
+      this.#repairs = (problem.body.repairs ?? []).map(repair => changeOf(repair, drawing));
+      this.failure = problem.body.repairs === undefined ? problem : null;
+    }
+    this.#onChange();
+  }
+}

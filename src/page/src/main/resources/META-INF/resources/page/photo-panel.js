@@ -1,0 +1,77 @@
+// What a reading says, and what is to be checked, beside the photograph.
+
+import {button, element, redraw} from './dom.js';
+import {formatList, t} from './language.js';
+import {describeLine} from './photo-picker.js';
+import {describeFailure} from './service.js';
+
+/** Describes the game that the lines make now. */
+export function describeGame({game: {variant, moves}, availableMoves}) {
+  const n = moves.length;
+  return availableMoves === 0 ? t('verdict.over', {n, variant})
+    : `${t('verdict.legal', {n, variant})} ${t('verdict.open', {n: availableMoves})}`;
+}
+
+function describeChange({removed, added}, drawing) {
+  const [from, to] = [removed, added].map(lines => formatList(lines.map(line => describeLine(line, drawing))));
+  return to === '' ? t('photo.take-away', {line: from})
+    : from === '' ? t('photo.add', {line: to}) : t('photo.replace', {line: from, other: to});
+}
+
+export class PhotoPanel {
+  root = element('section', {className: 'card'});
+  #picker;
+  #verdict = element('h2', {id: 'photo-verdict'});
+  #hint = element('p', {className: 'hint'});
+  #note = element('p', {className: 'note'});
+  #list = element('ul', {className: 'files'});
+
+  constructor(picker) {
+    this.#picker = picker;
+    this.root.setAttribute('aria-labelledby', 'photo-verdict');
+    const status = element('div', {className: 'stack'}, this.#verdict, this.#note);
+    status.setAttribute('role', 'status');
+    this.root.append(status, this.#hint, this.#list);
+  }
+
+  /** Shows a message, and no game. */
+  say(headline, note = '') {
+    this.#verdict.textContent = headline;
+    this.#note.replaceChildren(note);
+    this.#hint.textContent = '';
+    this.#list.replaceChildren();
+  }
+
+  /**
+   * Shows the state of an editor.
+   *
+   * @param note what went wrong with the reading, or an empty text
+   */
+  show(editor, note) {
+    const {drawing, doubtful, stuck, failure} = editor;
+    this.#verdict.textContent = describeGame(editor);
+    this.#note.replaceChildren(failure === null ? note : describeFailure(failure));
+    this.#hint.textContent = [
+      stuck.length > 0 && t('photo.stuck', {n: stuck.length}),
+      doubtful.length > 0 && t('photo.doubtful', {n: doubtful.length}),
+      t('photo.compare'),
+    ].filter(Boolean).join(' ');
+    const changes = editor.changes.map(change => this.#choice(change, drawing, () => editor.apply(change), t('photo.gives', {n: change.score})));
+    const lines = [...stuck.map(line => [line, 'photo.is-stuck']), ...doubtful.map(line => [line, 'photo.is-doubtful'])]
+      .map(([line, why]) => this.#choice({removed: [line], added: []}, drawing, () => editor.toggle(line), t(why)));
+    redraw(this.root, () => this.#list.replaceChildren(...changes, ...lines));
+  }
+
+  /** A button for a change, which is marked on the photograph while the button has the pointer or the focus. */
+  #choice(change, drawing, action, hint) {
+    const label = describeChange(change, drawing);
+    const made = button(label, action);
+    made.dataset.key = label;
+    made.append(' ', element('span', {className: 'hint', textContent: hint}));
+    const marks = [...change.removed.map(line => ({line, name: 'away'})), ...change.added.map(line => ({line, name: 'new'}))];
+    for (const [event, shown] of [['mouseenter', marks], ['focus', marks], ['mouseleave', []], ['blur', []]]) {
+      made.addEventListener(event, () => this.#picker.show(shown));
+    }
+    return element('li', {}, made);
+  }
+}

@@ -1,0 +1,251 @@
+// The Photo view: a game read from a photograph, and corrected on it.
+
+import {restrictToScope} from './access.js';
+import {byId, button, element, svg} from './dom.js';
+import {bindInput, field, formValues, grid, input, select} from './fields.js';
+import {lineLength, VARIANTS} from './game.js';
+import {iconButton} from './icons.js';
+import {t, translate} from './language.js';
+import {PhotoBoard} from './photo-board.js';
+import {PhotoCorners} from './photo-corners.js';
+import {PhotoEditor} from './photo-editor.js';
+import {PhotoPanel} from './photo-panel.js';
+import {PhotoPicker} from './photo-picker.js';
+import {preparePicture} from './photo-picture.js';
+import {cancelPrevious, describeFailure, postDocument, Problem, reportFailure} from './service.js';
+import {getLocal} from './store.js';
+
+/** Side of the box that a visitor drags onto the cross, as a share of the photograph's shorter side. */
+const BOX_SHARE = .4;
+const CROSS_STEPS = {left: [-1, 0], up: [0, -1], down: [0, 1], right: [1, 0]};
+const NOTHING_READ = {variant: null, lines: [], stuck: [], alternatives: [], corners: [], record: null};
+
+/** The picture, {blob, url, width, height}; null before one is chosen. */
+let picture = null;
+/** The editor of the last reading; null before it. */
+let editor = null;
+/** Why the last reading failed, a problem or the name of a message; null if it did not. */
+let failed = null;
+/** Whether a reading was aborted when the view was left. */
+let isInterrupted = false;
+/** The variant to read the picture as; empty to let it decide. */
+let wanted = '';
+/** The metadata typed, by field. */
+const entered = {};
+/** The parts of the view, made anew after a change of language. */
+let parts = null;
+
+const read = cancelPrevious(async signal => {
+  parts.panel.say(t('photo.reading'));
+  parts.game.hidden = true;
+  const corners = parts.corners.places?.flat().map(Math.round).join(',') ?? '';
+  try {
+    const response = await postDocument('transcribe', {variant: wanted, corners}, picture.blob, signal);
+    edit(await response.json(), null);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) {
+      throw problem;
+    }
+    const {seen} = problem.body;
+    if (seen) {
+      edit(seen, seen.corners.length > 0 ? 'photo.no-game' : 'photo.no-board');
+    } else if (editor === null) {
+      edit(NOTHING_READ, problem);
+    } else {
+      failed = problem;
+      update();
+    }
+  }
+});
+
+/** Starts to correct a reading. Where its lines make no game, the corners are to be marked. */
+function edit(reading, problem) {
+  const marked = parts.corners.places;
+  failed = problem;
+  editor = new PhotoEditor({...reading, variant: reading.variant ?? (wanted || '5T')}, marked ?? defaultCorners(), update);
+  parts.picker.edit(editor);
+  parts.variant.value = editor.drawing.variant;
+  parts.corners.hide();
+  if (typeof problem === 'string') {
+    showCorners(marked ?? (reading.corners.length > 0 ? editor.lattice.corners : defaultCorners()));
+  }
+  update();
+}
+
+/** The corners of a box in the middle of the photograph. */
+function defaultCorners() {
+  const {width, height} = picture;
+  const half = BOX_SHARE / 2 * Math.min(width, height);
+  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => [width / 2 + x * half, height / 2 + y * half]);
+}
+
+function showCorners(corners) {
+  parts.corners.show(corners, editor.drawing.variant);
+  update();
+}
+
+/** Shows the state of the editor. */
+function update() {
+  const {board, panel, game, undo, redo, mark, again, cornersHint} = parts;
+  if (editor === null) {
+    return;
+  }
+  board.draw(editor);
+  board.root.setAttribute('aria-label', t('photo.board', {n: editor.drawing.lines.length}));
+  panel.show(editor, failed instanceof Problem ? describeFailure(failed) : failed === null ? '' : t(failed));
+  const focused = document.activeElement;
+  undo.disabled = !editor.canUndo;
+  redo.disabled = !editor.canRedo;
+  if ([undo, redo].includes(focused) && focused.disabled) {
+    board.root.focus({preventScroll: true});
+  }
+  const isMarking = parts.corners.places !== null;
+  board.root.classList.toggle('marking', isMarking);
+  mark.setAttribute('aria-pressed', isMarking);
+  cornersHint.hidden = !isMarking;
+  again.hidden = !isMarking && !(failed instanceof Problem);
+  game.hidden = editor.moves.length === 0;
+}
+
+async function open(file) {
+  const prepared = await preparePicture(file);
+  if (picture !== null) {
+    URL.revokeObjectURL(picture.url);
+  }
+  picture = {...prepared, url: URL.createObjectURL(prepared.blob)};
+  editor?.order.stop();
+  editor = null;
+  wanted = '';
+  showPicture();
+  scrollTo({top: 0, behavior: 'instant'});
+  await read();
+}
+
+/** Reads a picture from a file. */
+export const readPhotograph = file => reportFailure(() => open(file));
+
+function showPicture() {
+  byId('photo').classList.toggle('desk', picture !== null);
+  parts.sheet.hidden = parts.panel.root.hidden = picture === null;
+  parts.picker.edit(editor);
+  if (picture !== null) {
+    parts.board.showPhotograph(picture);
+    parts.corners.hide();
+  }
+}
+
+/** A button that asks for a picture. */
+function fileButton(name, className) {
+  const chooser = input('file', {id: `photo-${name}`, accept: 'image/*', className: 'off-screen'});
+  chooser.addEventListener('change', async () => {
+    const [file] = chooser.files;
+    if (file) {
+      await readPhotograph(file);
+    }
+    chooser.value = '';
+  });
+  if (name === 'take') {
+    // Opens the camera on a phone. Other browsers lack the property.
+    chooser.setAttribute('capture', 'environment');
+  }
+  return [chooser, element('label', {htmlFor: chooser.id, className, textContent: t(`photo.${name}`)})];
+}
+
+function sheetLinks() {
+  return ['A4', 'Letter'].map(paper => element('a', {
+    className: 'button', target: '_blank', rel: 'noopener', href: `/api/v1/sheet?to=pdf&paper=${paper.toLowerCase()}`, textContent: `${t('photo.sheet')} (${paper})`,
+  }));
+}
+
+function chooserCard() {
+  return element('section', {className: 'card'},
+    element('h1', {id: 'photo-heading', tabIndex: -1, textContent: t('nav.photo')}),
+    element('p', {textContent: t('photo.about')}),
+    element('p', {className: 'row'}, ...fileButton('take', 'button primary'), ...fileButton('choose', 'button')),
+    element('p', {className: 'hint', textContent: t('photo.privacy')}),
+    element('p', {className: 'row'}, ...sheetLinks()),
+    element('p', {className: 'hint', textContent: t('photo.sheet-about')}));
+}
+
+/** Sends the game, with the metadata in the form, to another view or a dialog. */
+const sendGame = (event, form) => dispatchEvent(new CustomEvent(event, {detail: {...editor.game, metadata: metadataIn(form)}}));
+
+const metadataIn = form => Object.fromEntries(Object.entries(formValues(form)).filter(([, value]) => value !== ''));
+
+function gameCard() {
+  const form = element('form', {className: 'stack'}, grid(...['author', 'source', 'transcribed_by'].map(name =>
+    field('photo', name, t(`field.${name}`), input('text', {maxLength: 1000, value: name === 'transcribed_by' ? getLocal('author', '') : ''})))));
+  form.addEventListener('submit', event => event.preventDefault());
+  bindInput(form, entered);
+  return element('section', {className: 'card', hidden: true}, form, element('p', {className: 'row'},
+    button(t('play.look'), () => sendGame('view-game', form), {className: 'primary'}),
+    button(t('look.play'), () => sendGame('play-game', form)),
+    restrictToScope('record:write', button(t('look.submit'), () => sendGame('submit-game', form)))));
+}
+
+function changeVariant(variant) {
+  wanted = variant;
+  if (editor !== null && lineLength(variant) === lineLength(editor.drawing.variant)) {
+    editor.setVariant(variant);
+  } else {
+    // Lines of another length are other lines.
+    read();
+  }
+}
+
+function build() {
+  const view = byId('photo');
+  const root = svg('svg', {id: 'photo-board', class: 'board playing photo', role: 'application', tabindex: 0, 'aria-describedby': 'photo-keys'});
+  const board = new PhotoBoard(root);
+  const picker = new PhotoPicker(board);
+  const undo = button(t('play.undo'), () => editor.undo(), {disabled: true});
+  const redo = button(t('play.redo'), () => editor.redo(), {disabled: true});
+  const variant = select(VARIANTS.map(value => [value, value]), editor?.drawing.variant ?? '5T');
+  variant.addEventListener('change', () => changeVariant(variant.value));
+  variant.setAttribute('aria-label', t('variant'));
+  const mark = button(t('photo.corners'), () => {
+    if (corners.places === null) {
+      showCorners(editor.lattice.corners);
+    } else {
+      corners.hide();
+      update();
+    }
+  }, {className: 'switch'});
+  const again = button(t('photo.again'), () => read(), {className: 'primary', hidden: true});
+  const cornersHint = element('p', {className: 'hint', hidden: true, textContent: t('photo.corners-about')});
+  const tools = element('div', {className: 'tools'}, ...Object.entries({in: 1.25, out: .8}).map(([name, factor]) =>
+    iconButton(name, `tools.${name}`, () => board.viewport.zoom(factor))), iconButton('fit', 'tools.fit', () => board.viewport.fit()),
+  ...Object.entries(CROSS_STEPS).map(([name, step]) => iconButton(name, `photo.cross-${name}`, () => editor?.moveCross(step))));
+  const actions = element('div', {className: 'player'}, undo, redo, variant, mark, again);
+  const corners = new PhotoCorners(board, places => {
+    editor.setCorners(places);
+    update();
+  });
+  const sheet = element('figure', {className: 'sheet'}, root, element('p', {id: 'photo-keys', className: 'off-screen', textContent: t('photo.keys')}), tools, actions);
+  const panel = new PhotoPanel(picker);
+  const game = gameCard();
+  parts = {board, picker, corners, panel, game, undo, redo, variant, mark, again, cornersHint, sheet};
+  panel.root.append(cornersHint);
+  view.replaceChildren(sheet, element('div', {className: 'side'}, panel.root, game, chooserCard()));
+  translate(view);
+  showPicture();
+  update();
+}
+
+export function openPhoto() {
+  if (parts === null) {
+    build();
+  }
+  if (isInterrupted) {
+    isInterrupted = false;
+    reportFailure(read);
+  }
+}
+
+addEventListener('languagechanged', () => parts === null || build());
+addEventListener('viewchanged', () => {
+  if (byId('photo').hidden) {
+    isInterrupted = read.stop();
+    editor?.order.stop();
+  }
+});
