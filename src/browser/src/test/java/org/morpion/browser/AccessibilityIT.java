@@ -389,8 +389,21 @@ class AccessibilityIT {
     void looksAndPlaysWithoutAConnection() {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("navigator.serviceWorker.ready");
+            byte[] png = visit.context()
+                    .request()
+                    .get(visit.page().evaluate("location.origin") + "/api/v1/records/hyyroporanen35.png")
+                    .body();
             visit.context().setOffline(true);
             visit.go("/");
+            visit.awaitText("#verdict", "Legal 5T game of 178 moves, played to its end.");
+            visit.get("#file").setInputFiles(new FilePayload("game.png", "image/png", png));
+            visit.awaitText("#verdict", "Legal 4D game of 35 moves");
+            visit.awaitText("#facts", "PNG picture");
+            for (String form : List.of("svg", "txt")) {
+                visit.get("#form").selectOption(form);
+                visit.page().waitForDownload(() -> visit.get("#download").click());
+                visit.awaitText("#export-note", "Saved as game." + form);
+            }
             visit.check("{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":1,"
                     + "\"moves\":[{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0}]}");
             visit.awaitText("#verdict", "Legal 5T game of 1 move.");

@@ -167,7 +167,7 @@ class LookIT {
             visit.awaitText("#verdict", "178 moves");
             List<Route> late = new CopyOnWriteArrayList<>();
             visit.page().route("**/api/v1/convert?*", late::add);
-            visit.get("#form").selectOption("txt");
+            visit.get("#form").selectOption("png");
             for (String other : List.of("3,-1,3,-1,s", "no game")) {
                 visit.get("#download").click();
                 visit.page().waitForCondition(() -> !late.isEmpty());
@@ -175,7 +175,7 @@ class LookIT {
                 visit.awaitNoText("#verdict", "178 moves");
                 Download saved =
                         visit.page().waitForDownload(() -> late.remove(0).resume());
-                assertThat(saved.suggestedFilename()).isEqualTo("rosin178.txt");
+                assertThat(saved.suggestedFilename()).isEqualTo("rosin178.png");
                 assertThat(visit.text("#export-note")).isEmpty();
                 visit.page().goBack();
                 visit.awaitText("#verdict", "178 moves");

@@ -118,13 +118,32 @@ class NetworkFailureIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/#/records, **/api/v1/records?*, #gallery-status, 12 records shown.",
+        "/#/records/leaderboard, **/api/v1/leaderboards/*, #records .ranks, 178",
+        "/#/records/families, **/api/v1/families*, #records [role=status], families.",
+        "/?record=rosin178, **/api/v1/records/rosin178.json, #verdict, Legal 5T game of 178 moves"
+    })
+    void whatIsOpenedWhileTheServiceIsAwayAppearsWhenItIsBack(String view, String asked, String part, String shown) {
+        try (Visit visit = Visit.to("/?help=no")) {
+            visit.page().route(asked, Route::abort);
+            visit.go(view);
+            visit.awaitText("main", "No answer from the service");
+            visit.page().unroute(asked);
+            visit.awaitText(part, shown);
+            visit.awaitNoText("main", "No answer from the service");
+            visit.forgive("net::ERR_FAILED");
+        }
+    }
+
     @Test
     void anExportThatIsLeftSaysNothing() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#relatives", "178");
             List<Route> held = hold(visit, "**/api/v1/convert?*");
             List<String> givenUp = givenUp(visit);
-            visit.get("#form").selectOption("txt");
+            visit.get("#form").selectOption("png");
             visit.get("#copy").click();
             visit.page().waitForCondition(() -> !held.isEmpty());
             visit.get(RECORDS).click();

@@ -13,17 +13,24 @@ import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
+import org.morpion.render.Picture;
+import org.morpion.render.PictureReader;
+import org.morpion.render.RenderOptions;
+import org.morpion.render.SvgRenderer;
+import org.morpion.render.TextRenderer;
+import org.morpion.render.Theme;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
 
-/** Functions of the JavaScript module {@code documents.js}: readers and writers of the text formats. */
+/** Functions of the JavaScript module {@code documents.js}: readers and writers, and pictures as SVG and text. */
 public final class Documents {
     private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
+    private static final PictureReader PICTURES = new PictureReader(ReadLimits.DEFAULT);
 
     private Documents() {}
 
     /**
-     * Reads a document and judges its game. Returns {@code {form, variant, basis, variants, moves, metadata, warnings,
+     * Reads a document, or the record in a PNG, and judges its game. Returns {@code {form, variant, basis, variants, moves, metadata, warnings,
      * legal, score, violations}}, and for a legal game also {@code availableMoves}, {@code terminal} and {@code bbox}.
      * An unreadable document gives {@code {problem: {reason, location, detail, line, column}}} instead.
      *
@@ -35,7 +42,7 @@ public final class Documents {
     @JSExport
     public static JSObject read(byte[] document, String variant) {
         try {
-            return described(READER.read(document, named(variant), Optional.empty()));
+            return described(reading(document, variant));
         } catch (UnreadableRecordException e) {
             return problem(e);
         }
@@ -50,8 +57,7 @@ public final class Documents {
     public static JSObject write(byte[] document, String variant, String form) {
         JSObject answer = Values.object();
         try {
-            GameRecord game =
-                    READER.read(document, named(variant), Optional.empty()).record();
+            GameRecord game = reading(document, variant).record();
             Values.set(
                     answer,
                     "text",
@@ -60,11 +66,38 @@ public final class Documents {
         } catch (UnreadableRecordException e) {
             return problem(e);
         } catch (UnwritableRecordException e) {
-            JSObject problem = Values.object();
-            Values.set(problem, "detail", e.getMessage());
-            Values.set(answer, "problem", problem);
-            return answer;
+            return problem(e.getMessage());
         }
+    }
+
+    /**
+     * Draws a game: returns {@code {text}} or {@code {problem: {detail}}}.
+     *
+     * @param form {@code svg}, with the record inside, or {@code txt}
+     * @param theme {@code light} or {@code dark}
+     */
+    @JSExport
+    public static JSObject draw(byte[] document, String variant, String form, String theme) {
+        try {
+            GameRecord game = reading(document, variant).record();
+            RenderOptions options = RenderOptions.DEFAULT.withTheme(theme.equals("dark") ? Theme.DARK : Theme.LIGHT);
+            JSObject answer = Values.object();
+            Values.set(
+                    answer,
+                    "text",
+                    form.equals("svg") ? SvgRenderer.render(game, options) : TextRenderer.render(game, options));
+            return answer;
+        } catch (UnreadableRecordException e) {
+            return problem(e);
+        } catch (IllegalArgumentException e) {
+            return problem(e.getMessage());
+        }
+    }
+
+    private static Reading reading(byte[] document, String variant) throws UnreadableRecordException {
+        return Picture.of(document).filter(kind -> kind == Picture.PNG).isPresent()
+                ? PICTURES.readPng(document)
+                : READER.read(document, named(variant), Optional.empty());
     }
 
     private static Optional<Variant> named(String variant) {
@@ -122,6 +155,14 @@ public final class Documents {
         metadata.transcribedBy().ifPresent(text -> Values.set(object, "transcribed_by", text));
         Values.set(object, "tags", Values.texts(metadata.tags()));
         return object;
+    }
+
+    private static JSObject problem(String detail) {
+        JSObject problem = Values.object();
+        Values.set(problem, "detail", detail);
+        JSObject answer = Values.object();
+        Values.set(answer, "problem", problem);
+        return answer;
     }
 
     private static JSObject problem(UnreadableRecordException e) {

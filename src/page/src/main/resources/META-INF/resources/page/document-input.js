@@ -37,9 +37,9 @@ export async function readInput(blob, variant, signal) {
   try {
     response = await postDocument('convert', {to: 'json', variant}, bytes, signal);
   } catch (problem) {
-    // Offline, the page's reader may find a game in an SVG's text.
+    // Offline, the page's reader finds the record in a PNG, and may find a game in an SVG's text.
     if (problem.status === 0 && !reading.problem) {
-      return {bytes, reading};
+      return {bytes, reading: {...reading, form: bytes[0] === 0x89 ? 'png' : reading.form}};
     }
     throw problem;
   }

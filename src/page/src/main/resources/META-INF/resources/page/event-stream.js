@@ -1,38 +1,10 @@
-// Client for server-sent events, and repetition of requests that may yet be answered.
+// Client for server-sent events.
 
 import {delay} from './language.js';
-import {Problem, request} from './service.js';
+import {MAX_RECONNECT_DELAY, RECONNECT_DELAY, request} from './service.js';
 
 /** Statuses that a retry cannot change. */
 const FINAL_STATUSES = new Set([401, 403, 404, 410]);
-
-/** First and longest delay in ms before a reconnection. */
-const RECONNECT_DELAY = 500;
-const MAX_RECONNECT_DELAY = 10_000;
-
-/** Whether a repetition may succeed: the service was away, overloaded or failed. */
-const isTemporary = problem => problem instanceof Problem && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
-
-/**
- * Repeats an action until the service answers; throws a problem that no repetition mends, and what the action throws once
- * the signal is aborted.
- *
- * @param onFailure called with each problem before the action is repeated
- */
-export async function repeatUntilAnswered(action, signal, onFailure) {
-  for (let wait = RECONNECT_DELAY; ; wait = Math.min(2 * wait, MAX_RECONNECT_DELAY)) {
-    try {
-      return await action();
-    } catch (problem) {
-      if (signal.aborted || !isTemporary(problem)) {
-        throw problem;
-      }
-      onFailure(problem);
-    }
-    await delay(wait, signal);
-    signal.throwIfAborted();
-  }
-}
 
 /**
  * Reads a stream of server-sent events and reconnects until the signal aborts or a retry is pointless. Uses fetch,

@@ -2,18 +2,18 @@
 
 import {byId, copyText, downloadBlob, element} from './dom.js';
 import {formatList, hasMessage, t} from './language.js';
-import {readDocument, writeDocument} from './readers.js';
+import {drawDocument, readDocument, writeDocument} from './readers.js';
 import {describeFailure, postDocument, Problem} from './service.js';
 import {persistControl} from './store.js';
 
-/** Formats by file suffix, with the id for the page's own writer; null where the service converts. */
+/** Formats by file suffix, with the id for the page's own writer; null where something is drawn. */
 const FORMATS = {
   json: 'json', msr: 'msr-compact', psol: 'pentasol', moves: 'moves-list', base64: 'moves-base64', binary: 'moves-binary',
   svg: null, png: null, txt: null,
 };
 
 /** Formats that store only moves. */
-const MOVES_ONLY = new Set(['psol', 'moves', 'base64', 'binary']);
+const MOVES_ONLY = new Set(['psol', 'moves', 'base64', 'binary', 'txt']);
 
 /** Derives a file name, without suffix, from a game's name; keeps letters and digits of any script. */
 export const toFileName = name =>
@@ -31,15 +31,16 @@ export function setExportedDocument(document) {
 }
 
 async function convert({bytes, variant, theme}, form, signal) {
-  const own = FORMATS[form];
-  if (own !== null) {
-    const {text, problem} = await writeDocument(bytes, variant, own);
+  if (form !== 'png') {
+    const own = FORMATS[form];
+    const {text, problem} = await (own === null ? drawDocument(bytes, variant, form, theme()) : writeDocument(bytes, variant, own));
     if (problem) {
       throw new Problem(t('export.failed'), problem.detail);
     }
     const dropped = MOVES_ONLY.has(form) ? await droppedFields(bytes, variant) : null;
-    return {blob: new Blob([text], {type: 'text/plain'}), dropped};
+    return {blob: new Blob([text], {type: form === 'svg' ? 'image/svg+xml' : 'text/plain'}), dropped};
   }
+  // The browser has no painter of numbers like the service's.
   const response = await postDocument('convert', {to: form, variant, theme: theme()}, bytes, signal);
   return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
 }

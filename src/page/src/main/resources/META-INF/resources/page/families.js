@@ -5,7 +5,7 @@ import {element, updateList} from './dom.js';
 import {bindInput, field, inlineField} from './fields.js';
 import {variantSelect} from './gallery.js';
 import {t} from './language.js';
-import {API, cancelPrevious, describeFailure, Problem, request} from './service.js';
+import {API, cancelPrevious, describeFailure, Problem, repeatUntilAnswered, request} from './service.js';
 
 const MAX_FAMILIES = 24;
 /** Delay in ms of a second refresh: the service updates its families every 5 s. */
@@ -47,7 +47,9 @@ export function showFamilies(section, entered) {
   section.append(element('p', {className: 'hint', textContent: t('family.about')}), form, status, list);
   const refresh = cancelPrevious(async signal => {
     try {
-      const answer = await (await request(`${API}/families?variant=${variant.value}&limit=${MAX_FAMILIES}`, {signal})).json();
+      const response = await repeatUntilAnswered(() => request(`${API}/families?variant=${variant.value}&limit=${MAX_FAMILIES}`, {signal}),
+        signal, problem => status.replaceChildren(describeFailure(problem)));
+      const answer = await response.json();
       show(answer.families);
       status.textContent = `${t('family.count', {n: answer.count})} ${answer.complete ? '' : t('family.incomplete')}`;
     } catch (problem) {

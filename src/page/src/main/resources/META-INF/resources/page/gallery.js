@@ -5,7 +5,7 @@ import {button, element, loadMore, updateList} from './dom.js';
 import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
-import {API, describeFailure, nextPageAddress, request} from './service.js';
+import {API, describeFailure, nextPageAddress, repeatUntilAnswered, request} from './service.js';
 
 const PAGE_SIZE = 12;
 const MAX_PAGE_SIZE = 100;
@@ -137,7 +137,8 @@ export class Gallery {
       const entries = shown > 0 ? [] : [...this.#cards];
       let next = address;
       do {
-        const response = await request(next, {signal});
+        const response = await repeatUntilAnswered(() => request(next, {signal}), signal,
+          problem => this.#status.replaceChildren(describeFailure(problem)));
         entries.push(...(await response.json()).records.map(record => this.#cardOf(record)));
         next = nextPageAddress(response);
       } while (next !== null && entries.length < shown);

@@ -6,7 +6,7 @@ import {element, redraw, svg} from './dom.js';
 import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
 import {foundBySelect, variantSelect} from './gallery.js';
 import {formatDate, t} from './language.js';
-import {API, cancelPrevious, describeFailure, Problem, request} from './service.js';
+import {API, cancelPrevious, describeFailure, Problem, repeatUntilAnswered, request} from './service.js';
 import {table} from './table.js';
 
 /** Maximum number of games shown. */
@@ -73,7 +73,9 @@ export function showLeaderboard(section, entered) {
     const {variant, ...parameters} = nonEmptyValues(form);
     try {
       const query = new URLSearchParams({limit: MAX_ENTRIES, ...parameters});
-      const board = await (await request(`${API}/leaderboards/${variant}?${query}`, {signal})).json();
+      const response = await repeatUntilAnswered(() => request(`${API}/leaderboards/${variant}?${query}`, {signal}), signal,
+        problem => note.replaceChildren(describeFailure(problem)));
+      const board = await response.json();
       const chart = svg('svg', {class: 'chart'});
       note.textContent = board.entries.length === 0 ? t('records.none') : '';
       redraw(result, () => result.replaceChildren(

@@ -8,7 +8,7 @@ import {t} from './language.js';
 import {setExportedDocument, startExports, toFileName} from './exports.js';
 import {Player} from './player.js';
 import {showRelatives} from './relatives.js';
-import {API, postDocument, Problem, reportBug, request} from './service.js';
+import {API, loadModule, postDocument, Problem, repeatUntilAnswered, reportBug, request} from './service.js';
 import {currentTheme} from './theme.js';
 import {addToolbar} from './toolbar.js';
 import {addServiceFindings, scrollToVerdict, showGameActions, showProblem, showVerdict, storesVariant, toProblem} from './verdict.js';
@@ -227,7 +227,8 @@ export const openGame = (game, name) => openInNewEntry(new Blob([encodeDocument(
 async function openRecord(id, signal = newRequest()) {
   restart = () => openRecord(id, restartRequest());
   try {
-    const response = await request(`${API}/records/${encodeURIComponent(id)}.json`, {signal});
+    const response = await repeatUntilAnswered(() => request(`${API}/records/${encodeURIComponent(id)}.json`, {signal}), signal,
+      problem => showFailure(() => toProblem(problem), () => id));
     await openDocument(await response.blob(), () => id, readServiceRecord, signal);
   } catch (problem) {
     if (problem instanceof Problem) {
@@ -250,10 +251,8 @@ async function openDefault() {
     }
   } catch {
     if (!hasOpened) {
-      renderMessage = () => {
-        byId('verdict').textContent = t('look.welcome');
-      };
-      renderMessage();
+      const {NAME, readExample} = await loadModule('./example.js');
+      await openDocument(null, () => NAME, readExample);
     }
   }
 }

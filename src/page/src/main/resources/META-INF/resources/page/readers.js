@@ -11,6 +11,11 @@ export async function readDocument(bytes, variant) {
   return answer.problem ? answer : {...answer, moves: decodeMoves(answer.moves)};
 }
 
+/** Draws a game as "svg" or "txt": {text} or {problem}. */
+export async function drawDocument(bytes, variant, form, theme) {
+  return (await loadDocuments()).draw(bytes, variant, form, theme);
+}
+
 /** Converts a document to another format: {text} or {problem}. */
 export async function writeDocument(bytes, variant, form) {
   return (await loadDocuments()).write(bytes, variant, form);

@@ -6,10 +6,10 @@ import {Board} from './board.js';
 import {announce, button, downloadBlob, element, inEnglish, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
 import {openConfirmation} from './dialog.js';
-import {repeatUntilAnswered, streamEvents} from './event-stream.js';
+import {streamEvents} from './event-stream.js';
 import {readRecord} from './game.js';
 import {delay, t, translate} from './language.js';
-import {API, describeFailure, postJson, Problem, reportBug, reportFailure, request} from './service.js';
+import {API, describeFailure, postJson, Problem, repeatUntilAnswered, reportBug, reportFailure, request} from './service.js';
 import {deleteButton, replaceButtons, searchLayout} from './search-layout.js';
 import {
   announcementOf, FINAL_STATES, formatDuration, givenScoreHint, parseDuration, searchFacts, showIslands, stateBadge, statusReason,

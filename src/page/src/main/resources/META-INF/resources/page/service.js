@@ -1,7 +1,7 @@
 // Client of the service's public HTTP API, plus loading of the page's own modules.
 
 import {byId, inEnglish, toast} from './dom.js';
-import {hasMessage, importModule, t} from './language.js';
+import {delay, hasMessage, importModule, t} from './language.js';
 import {getSession, setSession} from './store.js';
 
 export const API = '/api/v1';
@@ -187,6 +187,38 @@ function guardBody(response) {
     });
   }
   return response;
+}
+
+/** First and longest delay in ms before a request is repeated. */
+export const RECONNECT_DELAY = 500;
+export const MAX_RECONNECT_DELAY = 10_000;
+
+/** Whether a repetition may succeed: the service was away, overloaded or failed. */
+const isTemporary = problem => problem instanceof Problem && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
+
+/**
+ * Repeats an action until the service answers; throws a problem that no repetition mends, and what the action throws once
+ * the signal is aborted.
+ *
+ * @param onFailure called with a problem before the action is repeated, once for repetitions that fail alike
+ */
+export async function repeatUntilAnswered(action, signal, onFailure) {
+  let told = null;
+  for (let wait = RECONNECT_DELAY; ; wait = Math.min(2 * wait, MAX_RECONNECT_DELAY)) {
+    try {
+      return await action();
+    } catch (problem) {
+      if (signal.aborted || !isTemporary(problem)) {
+        throw problem;
+      }
+      if (problem.message !== told) {
+        told = problem.message;
+        onFailure(problem);
+      }
+    }
+    await delay(wait, signal);
+    signal.throwIfAborted();
+  }
 }
 
 /** Posts a document to /validate, /convert or /render; omits empty parameters. */

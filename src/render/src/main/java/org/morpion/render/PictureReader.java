@@ -44,12 +44,7 @@ public final class PictureReader {
      *     as {@link ForgivingReader} does
      */
     public Reading read(byte[] picture, boolean isStrict) throws UnreadableRecordException {
-        if (picture.length > limits.documentBytes()) {
-            throw new UnreadableRecordException(
-                    Reason.TOO_LARGE,
-                    "",
-                    "the picture has " + picture.length + " bytes; the limit is " + limits.documentBytes());
-        }
+        checkLength(picture);
         Picture kind = Picture.of(picture)
                 .orElseThrow(() -> new UnreadableRecordException(
                         Reason.UNKNOWN_FORM, "", "the document is neither a PNG nor an SVG"));
@@ -60,5 +55,22 @@ public final class PictureReader {
             case SVG -> new SvgTexts(picture, limits.depth(), search).walk();
         }
         return search.result(kind);
+    }
+
+    /** Reads a PNG, with repairs. Unlike {@link #read}, this needs no XML parser, which browsers' Java lacks. */
+    public Reading readPng(byte[] png) throws UnreadableRecordException {
+        checkLength(png);
+        RecordSearch search = new RecordSearch(reader, Optional.of(forgiving), limits.inflatedBytes());
+        new PngTexts(png, limits.textBytes(), search).walk();
+        return search.result(Picture.PNG);
+    }
+
+    private void checkLength(byte[] picture) throws UnreadableRecordException {
+        if (picture.length > limits.documentBytes()) {
+            throw new UnreadableRecordException(
+                    Reason.TOO_LARGE,
+                    "",
+                    "the picture has " + picture.length + " bytes; the limit is " + limits.documentBytes());
+        }
     }
 }

@@ -89,7 +89,7 @@ final class PngTexts {
             throw new UnreadableRecordException(
                     Reason.BAD_PICTURE, "byte " + Math.min(at, png.length), "the PNG ends here, before its IEND chunk");
         }
-        long length = Integer.toUnsignedLong(ints.getInt(at));
+        long length = ints.getInt(at) & 0xFFFF_FFFFL;
         for (int i = at + 4; i < at + HEAD; i++) {
             if (!(png[i] >= 'A' && png[i] <= 'Z' || png[i] >= 'a' && png[i] <= 'z')) {
                 throw new UnreadableRecordException(Reason.BAD_PICTURE, "byte " + at, "there is no PNG chunk here");

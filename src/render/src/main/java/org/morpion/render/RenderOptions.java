@@ -61,4 +61,12 @@ public record RenderOptions(boolean numbers, OptionalInt upTo, Theme theme, int 
     public RenderOptions withSize(int pixels) {
         return new RenderOptions(numbers, upTo, theme, pixels);
     }
+
+    /** Returns the same text in the browser, where components lose their names; ids in an SVG depend on it. */
+    @Override
+    public String toString() {
+        return "RenderOptions[numbers=" + numbers + ", upTo="
+                + (upTo.isPresent() ? "OptionalInt[" + upTo.getAsInt() + "]" : "OptionalInt.empty") + ", theme="
+                + theme.name() + ", size=" + size + "]";
+    }
 }
