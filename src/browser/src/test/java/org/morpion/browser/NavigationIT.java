@@ -2,10 +2,13 @@ package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways between the views: where each begins, what it keeps, and what it loads. */
@@ -103,6 +106,93 @@ class NavigationIT {
             visit.awaitText("#search h1", "4D · nrpa");
             visit.get("#search-board").waitFor();
             visit.forgive("");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT,1280", "DARK,1280", "LIGHT,360", "DARK,360"})
+    void aNewcomerSeesALineDrawItselfAndComesToPlay(ColorScheme theme, int width) {
+        try (Visit visit = Visit.to("/", new Visit.Visitor(theme, width, 740, "en-GB"))) {
+            visit.awaitText("#newcomer", "Add a point, complete a line of five. 178 lines are the record.");
+            assertThat(visit.get("#newcomer .drawn").evaluate("line => getComputedStyle(line).animationName"))
+                    .isEqualTo("drawn");
+            visit.awaitText("#verdict", "178");
+            assertThat(visit.axe()).isEmpty();
+            assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                    .isTrue();
+            visit.get("#newcomer").getByText("Play").click();
+            visit.awaitText("#dialog[open]", "A pencil-and-paper game for one.");
+            visit.page().keyboard().press("Enter");
+            visit.page().goBack();
+            visit.awaitText("#verdict", "178");
+            assertThat(visit.get("#newcomer").isVisible()).isFalse();
+        }
+    }
+
+    @Test
+    void theRulesHideNoGameThatSomebodyShares() {
+        String address;
+        try (Visit visit = Visit.to("/?help=no#/play")) {
+            PlayActions.click(visit, 3, 4);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            address = visit.page().url();
+        }
+        try (Visit visit = Visit.to(address.substring(address.indexOf("#")).replace("#", "/#"))) {
+            visit.awaitText("#score", "1");
+            assertThat(visit.get("#dialog[open]").count()).isZero();
+            assertThat(visit.get("#newcomer").isVisible()).isFalse();
+        }
+    }
+
+    @Test
+    void onAPhoneTheStatusIsInSightOfTheBoard() {
+        try (Visit visit = Visit.to("/?help=no#/play", new Visit.Visitor(ColorScheme.LIGHT, 360, 740, "en-GB"))) {
+            visit.button("Hint").click();
+            visit.awaitText("#play-status", "Try a");
+            visit.page().evaluate("scrollTo(0, 0)");
+            BoundingBox status = visit.get("#play-status").boundingBox();
+            BoundingBox board = visit.get("#play-board").boundingBox();
+            assertThat(status.y).isNotNegative();
+            assertThat(board.y + board.height).isLessThanOrEqualTo(740);
+        }
+    }
+
+    @Test
+    void theUsualKeysUndoAndRedoMoves() {
+        try (Visit visit = Visit.to("/?help=no#/play")) {
+            PlayActions.click(visit, 3, 4);
+            visit.awaitText("#score", "1");
+            visit.page().keyboard().press("Control+z");
+            visit.awaitText("#score", "0");
+            visit.page().keyboard().press("Control+Shift+Z");
+            visit.awaitText("#score", "1");
+            visit.page().keyboard().press("Control+z");
+            visit.page().keyboard().press("Control+y");
+            visit.awaitText("#score", "1");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void ofASearchTheScoreAndTheChartComeBeforeItsOptions(int visitor) {
+        try (Visit visit = Visit.to("/", VISITORS[visitor])) {
+            String id = (String) visit.page().evaluate("""
+                async () => {
+                  const body = JSON.stringify({variant: '4D', solver: 'nrpa', limits: {nodes: 1000}});
+                  const headers = {'Content-Type': 'application/json'};
+                  const answer = await fetch('/api/v1/searches', {method: 'POST', headers, body});
+                  return (await answer.json()).id;
+                }\
+                """);
+            visit.go("/#/search/" + id);
+            visit.awaitText("#search .desk .state", "done");
+            double[] tops = List.of("#search-board", "#search .score", "#search .chart", "#search dl").stream()
+                    .mapToDouble(part -> visit.get(part).first().boundingBox().y)
+                    .toArray();
+            assertThat(tops[1]).isGreaterThanOrEqualTo(tops[0]);
+            assertThat(tops[2]).isGreaterThan(tops[1]);
+            assertThat(tops[3]).isGreaterThan(tops[2]);
+            visit.forgive("404 (Not Found)");
         }
     }
 

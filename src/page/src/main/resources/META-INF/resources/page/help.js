@@ -19,6 +19,7 @@ const SHORTCUTS = {
   },
   'nav.play': {
     '← → ↑ ↓': 'keys.cursor', enter: 'keys.draw', '1–9': 'keys.line', escape: 'keys.give-up', u: 'play.undo', y: 'play.redo', h: 'play.hint',
+    'Ctrl+Z': 'play.undo', 'Ctrl+Y': 'play.redo',
   },
   'nav.photo': {'← → ↑ ↓': 'keys.cursor', enter: 'keys.line-end', '⇧ ← → ↑ ↓': 'keys.cross', u: 'play.undo', y: 'play.redo'},
 };
@@ -70,9 +71,12 @@ export function applyHelpParameter() {
   }
 }
 
+/** Whether the visitor has seen the rules. */
+export const isWelcomed = () => getLocal('welcomed', false) === true;
+
 /** Shows the rules on the first visit. */
 export function showWelcome() {
-  if (!getLocal('welcomed', false)) {
+  if (!isWelcomed()) {
     showHelp();
   }
 }

@@ -3,9 +3,9 @@
 import {hasScope, loadCaller, promptForKey, showAccount} from './access.js';
 import {detectAddressChange, keptScroll, leaveSharedAddress, openRecordAddress, pushAddress, recordIdFromAddress, safeDecode} from './address.js';
 import {byId, element, toast} from './dom.js';
-import {applyHelpParameter, characterShortcutsEnabled, showHelp, showShortcuts, showWelcome} from './help.js';
+import {applyHelpParameter, characterShortcutsEnabled, isWelcomed, showHelp, showShortcuts, showWelcome} from './help.js';
 import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from './language.js';
-import {VARIANTS} from './game.js';
+import {BEST_KNOWN_SCORES, VARIANTS} from './game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
 import {startCompare} from './compare.js';
 import {loadModule, reportFailure} from './service.js';
@@ -76,6 +76,7 @@ async function navigate() {
     }
   }
   showTitle();
+  showNewcomer();
   dispatchEvent(new Event('viewchanged'));
   // A document opened in Look leaves the place to its verdict.
   if (isReady() && !(view === before && hash === '#/look')) {
@@ -86,7 +87,10 @@ async function navigate() {
   } else {
     if (view === 'play' && !playShown) {
       playShown = true;
-      showWelcome();
+      // A game that somebody shares is not hidden by the rules.
+      if (rest === '') {
+        showWelcome();
+      }
     }
     await reportFailure(async () => {
       const open = await lazyViews[view]();
@@ -106,6 +110,12 @@ const isReady = () => 'ready' in document.documentElement.dataset;
 function showTitle() {
   const titles = [view === 'look' && gameName(), t(`nav.${view}`), 'Morpion Service'];
   document.title = titles.filter(Boolean).join(' – ');
+}
+
+/** Tells newcomers at the page's start what the game is; addresses of games lead to these alone. */
+function showNewcomer() {
+  byId('newcomer').hidden = isWelcomed() || view !== 'look' || location.hash !== '' || location.search !== '';
+  byId('newcomer-text').textContent = t('look.newcomer', {n: BEST_KNOWN_SCORES['5T']});
 }
 
 /** Moves focus to the start of the view if the focused element has disappeared. */
@@ -152,9 +162,17 @@ const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', ' ']);
 const isAtBoard = target => target.closest('.sheet') !== null || target.matches('body, main') && scrollY === 0;
 const PLAY_KEYS = {u: 'undo', y: 'redo', h: 'suggestMove'};
 
+/** Ctrl+Z, Shift+Ctrl+Z and Ctrl+Y, or ⌘. */
+const isUndo = ({key, ctrlKey, metaKey, altKey}) => (ctrlKey || metaKey) && !altKey && ['z', 'Z', 'y'].includes(key);
+
 function onKey(event) {
   const typing = event.target.closest('input, textarea, select, dialog[open]');
   const {key} = event;
+  if (!typing && isUndo(event) && view === 'play' && play !== null && !byId('play').inert) {
+    event.preventDefault();
+    play[event.shiftKey || key === 'y' ? 'redo' : 'undo']();
+    return;
+  }
   const character = key.length === 1 && key !== ' ';
   if (typing || event.ctrlKey || event.metaKey || event.altKey || character && !characterShortcutsEnabled()) {
     return;
@@ -214,6 +232,7 @@ startLook();
 startCompare(moves => lookBoard().overlay(moves));
 translate(document);
 addEventListener('languagechanged', showTitle);
+addEventListener('languagechanged', showNewcomer);
 addEventListener('gamechanged', showTitle);
 document.querySelector('.skip').addEventListener('click', event => {
   // The fragment is the route, so #main would change the view.

@@ -13,8 +13,9 @@ export function searchLayout({title, state, score, alarm, facts, actions, chart,
     element('div', {className: 'desk'},
       element('figure', {className: 'sheet'}, board, tools),
       element('div', {className: 'side'},
-        element('section', {className: 'card'}, state, score, alarm, facts, actions, note),
+        element('section', {className: 'card'}, state, score, alarm, actions, note),
         element('section', {className: 'card'}, element('h2', {textContent: t('live.chart')}), chart),
+        element('section', {className: 'card'}, facts),
         element('section', {className: 'card'}, element('h2', {textContent: t('live.islands')}), islands))),
   ];
 }

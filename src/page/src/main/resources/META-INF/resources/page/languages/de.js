@@ -21,7 +21,7 @@ export default {
 
   'look.title': 'Ein Spiel ansehen',
   'look.board': {one: 'Brett eines {variant}-Spiels mit {n} Zug', other: 'Brett eines {variant}-Spiels mit {n} Zügen'},
-  'look.welcome': 'Öffne ein Spiel oder spiel selbst eins.',
+  'look.newcomer': 'Setzen Sie einen Punkt und vollenden Sie eine Fünferlinie. {n} Linien sind der Rekord.',
   'look.play': 'Von hier weiterspielen',
   'look.search': 'Von hier aus suchen',
   'look.played': 'Von Hand gespielt',

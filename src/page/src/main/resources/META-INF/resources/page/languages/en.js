@@ -18,7 +18,7 @@ export default {
 
   'look.title': 'Look at a game',
   'look.board': {one: 'Board of a {variant} game with {n} move', other: 'Board of a {variant} game with {n} moves'},
-  'look.welcome': 'Open a game, or play one.',
+  'look.newcomer': 'Add a point, complete a line of five. {n} lines are the record.',
   'look.play': 'Play on from here',
   'look.search': 'Search from here',
   'look.played': 'Game played by hand',

@@ -21,7 +21,7 @@ export default {
 
   'look.title': 'Ver una partida',
   'look.board': {one: 'Tablero de una partida {variant} de {n} jugada', other: 'Tablero de una partida {variant} de {n} jugadas'},
-  'look.welcome': 'Abre una partida o juega una.',
+  'look.newcomer': 'Añada un punto y complete una línea de cinco. El récord es de {n} líneas.',
   'look.play': 'Jugar desde aquí',
   'look.search': 'Buscar desde aquí',
   'look.played': 'Partida jugada a mano',

@@ -21,7 +21,7 @@ export default {
 
   'look.title': 'Regarder une partie',
   'look.board': {one: 'Plateau d’une partie {variant} de {n} coup', other: 'Plateau d’une partie {variant} de {n} coups'},
-  'look.welcome': 'Ouvrez une partie, ou jouez-en une.',
+  'look.newcomer': 'Ajoutez un point, complétez une ligne de cinq. Le record est de {n} lignes.',
   'look.play': 'Jouer à partir d’ici',
   'look.search': 'Chercher à partir d’ici',
   'look.played': 'Partie jouée à la main',

@@ -21,7 +21,7 @@ export default {
 
   'look.title': 'Guarda una partita',
   'look.board': {one: 'Tabellone di una partita {variant} di {n} mossa', other: 'Tabellone di una partita {variant} di {n} mosse'},
-  'look.welcome': 'Apri una partita o giocane una.',
+  'look.newcomer': 'Aggiunga un punto, completi una linea di cinque. Il record è di {n} linee.',
   'look.play': 'Gioca da qui',
   'look.search': 'Cerca da qui',
   'look.played': 'Partita giocata a mano',

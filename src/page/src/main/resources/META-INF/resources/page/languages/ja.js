@@ -21,7 +21,7 @@ export default {
 
   'look.title': 'ゲームを見る',
   'look.board': {other: '{variant}、{n}手のゲームの盤'},
-  'look.welcome': 'ゲームを開くか、自分で遊んでください。',
+  'look.newcomer': '点を加えて、五つ並びの線を完成させましょう。記録は {n} 本です。',
   'look.play': 'ここから続けて遊ぶ',
   'look.search': 'ここから探索する',
   'look.played': '自分で遊んだゲーム',

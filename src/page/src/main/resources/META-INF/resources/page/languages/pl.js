@@ -21,7 +21,7 @@ export default {
 
   'look.title': 'Obejrzyj grę',
   'look.board': {one: 'Plansza gry {variant} z {n} ruchem', few: 'Plansza gry {variant} z {n} ruchami', many: 'Plansza gry {variant} z {n} ruchami', other: 'Plansza gry {variant} z {n} ruchami'},
-  'look.welcome': 'Otwórz grę albo zagraj.',
+  'look.newcomer': 'Dodaj punkt, uzupełnij linię pięciu punktów. Rekord to {n} linii.',
   'look.play': 'Graj od tej pozycji',
   'look.search': 'Szukaj od tej pozycji',
   'look.played': 'Gra rozegrana ręcznie',

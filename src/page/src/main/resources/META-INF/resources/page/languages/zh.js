@@ -21,7 +21,7 @@ export default {
 
   'look.title': '查看棋局',
   'look.board': {other: '{variant} 棋局的棋盘，{n} 步'},
-  'look.welcome': '打开一个棋局，或自己下一局。',
+  'look.newcomer': '添加一个点，完成五点一线。纪录是 {n} 条线。',
   'look.play': '从这里继续下',
   'look.search': '从这里搜索',
   'look.played': '自己下的棋局',
