@@ -15,9 +15,15 @@ import java.util.regex.Pattern;
  * by the longest game allowed. Not thread-safe.
  */
 public final class GameSplitter {
+    private static final String POINT = "\\(\\s*[+-]?\\d{1,19}\\s*,\\s*[+-]?\\d{1,19}\\s*\\)\\s*";
+
     /** The beginning of a game in Pentasol: a point without a line, before a comment, a move or the end of the line. */
-    private static final Pattern REFERENCE =
-            Pattern.compile("\\(\\s*[+-]?\\d{1,19}\\s*,\\s*[+-]?\\d{1,19}\\s*\\)\\s*(?:[#(]|$)");
+    private static final Pattern REFERENCE = Pattern.compile(POINT + "(?:#|$|" + POINT + "[-|/\\\\])");
+
+    /** Maximum number of numbers in JSON that may be one line of the board. */
+    private static final int MOST_NUMBERS = 16;
+
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     private static final Pattern TAG = Pattern.compile("MS1:(?=[\\w-])");
     /** A word that is long enough for a whole game, and as short as games in Base64 usually are. */
@@ -51,6 +57,10 @@ public final class GameSplitter {
 
     private long remarkedOn;
     private boolean hasReference;
+    private boolean hasMove;
+
+    /** Whether the open text begins with two points without lines, so that it is a list of points. */
+    private boolean hasPoints;
 
     /** Whether the open list consists of one line with whole moves, so that the next such line is another game. */
     private boolean isWholeLine;
@@ -220,6 +230,8 @@ public final class GameSplitter {
         openedOn = line;
         open.setLength(0);
         hasReference = false;
+        hasMove = false;
+        hasPoints = false;
         depth = 0;
         inString = false;
         isEscaped = false;
@@ -238,7 +250,7 @@ public final class GameSplitter {
         form = Form.NONE;
         if (closed != Form.NONE) {
             boolean isGame = switch (closed) {
-                case PENTASOL -> hasReference;
+                case PENTASOL -> hasReference && !hasPoints;
                 case LIST -> ListedMoves.isWhole(open);
                 default -> true;
             };
@@ -301,7 +313,8 @@ public final class GameSplitter {
             boolean isEvent = json.indexOf('[') < 0
                     && json.indexOf(':') > 0
                     && !GAME_MEMBER.matcher(json).find();
-            done.add(part(json, openedOn, isEvent ? Kind.CHATTER : Kind.GAME));
+            Kind kind = isEvent ? Kind.CHATTER : isLine(json) ? Kind.FRAGMENT : Kind.GAME;
+            done.add(part(json, openedOn, kind));
             return;
         }
         long at = openedOn;
@@ -313,6 +326,19 @@ public final class GameSplitter {
             }
             done.add(part(padding(game.start() - lineStart) + game.text(json), at, Kind.GAME));
         }
+    }
+
+    /** Tests for JSON that is too short for a game and may be one of its lines, as in JSON lines of another program. */
+    private static boolean isLine(String json) {
+        if (json.indexOf('[') < 0 || GAME_MEMBER.matcher(json).find()) {
+            return false;
+        }
+        Matcher number = NUMBER.matcher(json);
+        int count = 0;
+        while (count <= MOST_NUMBERS && number.find()) {
+            count++;
+        }
+        return count <= MOST_NUMBERS;
     }
 
     /** Adds what follows JSON on its last line. */
@@ -341,7 +367,7 @@ public final class GameSplitter {
             }
             return;
         }
-        if (form != Form.PENTASOL || isReference && hasReference) {
+        if (form != Form.PENTASOL || isReference && hasReference && (hasMove || remarks.length() > 0)) {
             String before = remarks.toString();
             remarks.setLength(0);
             close();
@@ -354,7 +380,9 @@ public final class GameSplitter {
             open.append(remarks);
             remarks.setLength(0);
         }
+        hasPoints |= isReference && hasReference && !hasMove;
         hasReference |= isReference;
+        hasMove |= !isRemark && (!isReference || content.indexOf('(', 1) > 0);
         append(text);
     }
 

@@ -6,142 +6,89 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * Reader of games of which only the points are known: a list in the order of play, numbered or not, or a board of
- * characters that shows the cross too. Lists are pairs of numbers in rows or in JSON. The effort is bounded.
+ * Reader of games of which only the points are known: a list in the order of play, numbered or not, or a board that
+ * shows the cross too. The effort is bounded.
  */
 final class PointsReader {
     private static final int LEAST_POINTS = 3;
-    private static final int MOST_POINTS = 500;
+    private static final int MOST_POINTS = 600;
     private static final int MOST_CHARACTERS = 1 << 16;
-    private static final String MARKS = "1oOxX#*@\u25CF\u2022";
-    private static final String BLANKS = "0._- \u00B7";
-
-    private static final Pattern PAIR = Pattern.compile(
-            "\\[\\s*(-?\\d{1,6})\\s*,\\s*(-?\\d{1,6})\\s*]|\\{\\s*\"x\"\\s*:\\s*(-?\\d{1,6})\\s*,\\s*\"y\"\\s*:\\s*"
-                    + "(-?\\d{1,6})\\s*}");
-    private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])-?\\d{1,6}(?![\\w.])");
 
     private PointsReader() {}
 
-    /** Returns a game with exactly these points; empty if the text has no points, or none was found. */
+    /**
+     * Returns a game with exactly these points; empty if the text has no points.
+     *
+     * @throws UnreadableRecordException if the points include a cross, but no game was found
+     */
     static Optional<Reading> read(byte[] document, Optional<Variant> variant) throws UnreadableRecordException {
         if (document.length > MOST_CHARACTERS) {
             return Optional.empty();
         }
-        String text = new String(document, StandardCharsets.UTF_8);
-        List<Point> board = board(text);
-        List<Point> points = board.isEmpty() ? list(text) : board;
+        PointsText text = PointsText.of(new String(document, StandardCharsets.UTF_8));
+        List<Point> points = text.points();
         if (points.size() < LEAST_POINTS || points.size() > MOST_POINTS) {
             return Optional.empty();
         }
-        boolean isOrdered = board.isEmpty();
         List<Variant> variants = variant.map(List::of).orElse(List.of(Variant.values()));
-        if (variants.stream().noneMatch(each -> game(each, points, isOrdered).isPresent())) {
-            return Optional.empty();
+        if (variants.stream().noneMatch(each -> game(each, text).isPresent())) {
+            Optional<Variant> withCross = variants.stream()
+                    .filter(each -> !PointsGame.behindCross(each, points).isEmpty())
+                    .findFirst();
+            if (withCross.isEmpty()) {
+                return Optional.empty();
+            }
+            throw new UnreadableRecordException(
+                    Reason.BAD_MOVES,
+                    "",
+                    "the cross and " + (points.size() - withCross.get().cross().size()) + " points were recognised, but"
+                            + " no game with exactly these points was found; send its lines too");
         }
         return Optional.of(
-                variant.isPresent()
-                        ? reading(variant.get(), points, isOrdered)
-                        : VariantChoice.decide(each -> reading(each, points, isOrdered)));
+                variant.isPresent() ? reading(variant.get(), text) : VariantChoice.decide(each -> reading(each, text)));
     }
 
-    private static Reading reading(Variant variant, List<Point> points, boolean isOrdered)
-            throws UnreadableRecordException {
-        List<Move> moves = game(variant, points, isOrdered)
+    private static Reading reading(Variant variant, PointsText text) throws UnreadableRecordException {
+        Found found = game(variant, text)
                 .orElseThrow(() -> new UnreadableRecordException(
-                        UnreadableRecordException.Reason.BAD_MOVES, "", "no game of " + variant.code() + " was found"));
+                        Reason.BAD_MOVES, "", "no game of " + variant.code() + " was found"));
         return new Reading(
-                GameRecord.of(variant, moves),
+                GameRecord.of(variant, found.moves()),
                 TextForm.LINES,
                 Claims.NONE,
                 List.of(new Warning(
                         "points",
                         "",
-                        "only the " + moves.size() + " points of a game were recognised; this is a game with exactly"
-                                + " these points" + (isOrdered ? ", in the given order" : ""))));
+                        "only the " + found.moves().size()
+                                + " points of a game were recognised; this is a game with exactly these points"
+                                + (found.isInOrder() ? ", in the given order" : ""))));
     }
 
-    private static Optional<List<Move>> game(Variant variant, List<Point> points, boolean isOrdered) {
-        return isOrdered ? PointsGame.inOrder(variant, points) : PointsGame.onBoard(variant, points);
-    }
+    /** @param isInOrder whether the game plays the points in the order of the text */
+    private record Found(List<Move> moves, boolean isInOrder) {}
 
-    /** Returns the points of a list in their order; empty if the text has other numbers. */
-    private static List<Point> list(String text) {
-        String content = text.strip();
-        return content.startsWith("[") || content.startsWith("{") ? jsonList(content) : rows(content);
-    }
-
-    private static List<Point> jsonList(String json) {
-        List<Point> points = new ArrayList<>();
-        Matcher pair = PAIR.matcher(json);
-        while (pair.find()) {
-            int first = pair.group(1) == null ? 3 : 1;
-            points.add(new Point(Long.parseLong(pair.group(first)), Long.parseLong(pair.group(first + 1))));
-        }
-        int numbers = 0;
-        for (Matcher number = NUMBER.matcher(json); number.find(); ) {
-            numbers++;
-        }
-        return numbers == 2 * points.size() ? points : List.of();
-    }
-
-    private static List<Point> rows(String text) {
-        Map<Long, Point> numbered = new TreeMap<>();
-        List<Point> points = new ArrayList<>();
-        int columns = 0;
-        for (String row : text.split("[\\r\\n]+")) {
-            List<Long> numbers = new ArrayList<>();
-            for (Matcher number = NUMBER.matcher(row); number.find(); ) {
-                numbers.add(Long.parseLong(number.group()));
-            }
-            if (numbers.isEmpty()) {
-                continue;
-            }
-            columns = columns == 0 ? numbers.size() : columns;
-            if (numbers.size() != columns || columns < 2 || columns > 3) {
-                return List.of();
-            }
-            Point point = new Point(numbers.get(columns - 2), numbers.get(columns - 1));
-            points.add(point);
-            numbered.put(columns == 3 ? numbers.get(0) : points.size(), point);
-        }
-        return numbered.size() == points.size() ? new ArrayList<>(numbered.values()) : List.of();
-    }
-
-    /** Returns the marked cells of a board of characters; empty if the text is none. */
-    private static List<Point> board(String text) {
-        List<Point> points = new ArrayList<>();
-        List<String> rows = new ArrayList<>();
-        boolean isSpaced = true;
-        for (String row : text.replace("\r", "").split("\n")) {
-            String kept = row.replace(",", " ").stripTrailing();
-            rows.add(kept);
-            for (int i = 1; i < kept.length(); i += 2) {
-                isSpaced &= kept.charAt(i) == ' ';
-            }
-        }
-        for (int y = 0; y < rows.size(); y++) {
-            String row = rows.get(y);
-            for (int i = 0; i < row.length(); i += isSpaced ? 2 : 1) {
-                boolean isMark = MARKS.indexOf(row.charAt(i)) >= 0;
-                if (!isMark && BLANKS.indexOf(row.charAt(i)) < 0) {
-                    return List.of();
-                }
-                if (isMark) {
-                    points.add(new Point(isSpaced ? i / 2 : i, y));
-                }
-            }
-        }
-        return points;
+    private static Optional<Found> game(Variant variant, PointsText text) {
+        List<List<Point>> behindCross = PointsGame.behindCross(variant, text.points());
+        Optional<List<Move>> inOrder = text.isOrdered()
+                ? behindCross.stream()
+                        .map(points -> PointsGame.inOrderAt(variant, points))
+                        .flatMap(Optional::stream)
+                        .findFirst()
+                        .or(() -> PointsGame.inOrder(variant, text.points()))
+                : Optional.empty();
+        int budget = PointsGame.MOST_LINES / Math.max(1, behindCross.size());
+        return inOrder.map(moves -> new Found(moves, true))
+                .or(() -> behindCross.stream()
+                        .map(points -> new PointsGame(variant, budget).playAll(points))
+                        .flatMap(Optional::stream)
+                        .findFirst()
+                        .map(moves -> new Found(moves, false)));
     }
 
     /** Search for a game with given points. */
@@ -171,19 +118,28 @@ final class PointsReader {
                     .forEach(opening -> shifts.add(new Point(
                             opening.x() - points.get(0).x(),
                             opening.y() - points.get(0).y())));
-            for (Point shift : shifts) {
-                List<Point> shifted = shifted(points, shift);
-                PointsGame game = new PointsGame(variant, MOST_LINES);
-                if (Collections.disjoint(shifted, variant.cross()) && game.play(shifted)) {
-                    return Optional.of(game.moves);
-                }
-            }
-            return Optional.empty();
+            return shifts.stream()
+                    .map(shift -> inOrderAt(variant, shifted(points, shift)))
+                    .flatMap(Optional::stream)
+                    .findFirst();
         }
 
-        static Optional<List<Move>> onBoard(Variant variant, List<Point> points) {
+        /** Returns a game that plays the points in order, without moving them. */
+        static Optional<List<Move>> inOrderAt(Variant variant, List<Point> points) {
+            PointsGame game = new PointsGame(variant, MOST_LINES);
+            return Collections.disjoint(points, variant.cross()) && game.play(points)
+                    ? Optional.of(game.moves)
+                    : Optional.empty();
+        }
+
+        /**
+         * Returns the points outside the cross, moved together with the cross to its place, for each place where the
+         * points include a cross.
+         */
+        static List<List<Point>> behindCross(Variant variant, List<Point> points) {
             Set<Point> all = new HashSet<>(points);
             Point corner = variant.cross().iterator().next();
+            List<List<Point>> found = new ArrayList<>();
             for (Point point : points) {
                 Point shift = new Point(corner.x() - point.x(), corner.y() - point.y());
                 boolean fits = variant.cross().stream()
@@ -191,10 +147,10 @@ final class PointsReader {
                 if (fits) {
                     Set<Point> left = new LinkedHashSet<>(shifted(points, shift));
                     left.removeAll(variant.cross());
-                    return new PointsGame(variant, MOST_LINES).playAll(left);
+                    found.add(List.copyOf(left));
                 }
             }
-            return Optional.empty();
+            return found;
         }
 
         private static List<Point> shifted(List<Point> points, Point shift) {
@@ -282,10 +238,10 @@ final class PointsReader {
         }
 
         /** Plays the points in any order, again and again with other choices. */
-        private Optional<List<Move>> playAll(Set<Point> points) {
+        private Optional<List<Move>> playAll(List<Point> points) {
             Random choices = new Random(points.size());
             while (budget > 0) {
-                occupied.removeAll(points);
+                points.forEach(occupied::remove);
                 lines.clear();
                 moves.clear();
                 List<Point> left = new ArrayList<>(points);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.GameSplitter.Kind;
 import org.morpion.record.GameSplitter.Part;
 
@@ -184,5 +185,19 @@ class GameSplitterTest {
 
     private static String write(GameRecord game, TextForm form) throws Exception {
         return RecordWriter.write(game, form).strip();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(3,-1) (3,0) (3,1)\n(0,3) (1,3) (2,3)\n",
+                "(3,-1)\n(4,3)\n(2,0)\n",
+                "{\"n\":1,\"line\":[[3,-1],[3,3]],\"dot\":[3,-1]}\n{\"n\":2,\"line\":[[0,3],[4,3]],\"dot\":[4,3]}\n",
+                "[3,-1,3,3]\n[0,3,4,3]\n"
+            })
+    void rowsOfOneGameAreNoGames(String text) {
+        assertThat(GameSplitter.split(text.getBytes(StandardCharsets.UTF_8)))
+                .extracting(GameSplitter.Part::kind)
+                .doesNotContain(GameSplitter.Kind.GAME);
     }
 }

@@ -74,6 +74,74 @@ class PointsReaderTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("games")
+    void theCrossMayBePartOfThePoints(GameRecord game) throws Exception {
+        List<Point> cross = List.copyOf(game.variant().cross());
+        List<Point> all = new ArrayList<>(cross);
+        game.moves().forEach(move -> all.add(move.point()));
+        String list = all.stream()
+                .map(point -> "[" + (point.x() + 12) + "," + (point.y() - 5) + "]")
+                .collect(Collectors.joining(",", "[", "]"));
+        String numbered = IntStream.range(0, game.score())
+                .mapToObj(i ->
+                        "{\"n\":" + (i + 1) + ",\"y\":" + game.moves().get(i).y() + ",\"x\":"
+                                + game.moves().get(i).x() + "}")
+                .collect(Collectors.joining(",", "{\"points\":[", "]}"));
+        for (String text : List.of(list, numbered, numbers(game))) {
+            assertThat(read(text, game.variant()).record().moves())
+                    .extracting(Move::point)
+                    .isEqualTo(game.moves().stream().map(Move::point).toList());
+        }
+    }
+
+    /** Returns the board with the number of each move. */
+    private static String numbers(GameRecord game) {
+        StringBuilder board = new StringBuilder();
+        for (long y = -9; y < 22; y++) {
+            for (long x = -9; x < 22; x++) {
+                Point point = new Point(x, y);
+                int number = game.moves().stream().map(Move::point).toList().indexOf(point) + 1;
+                String cell = number > 0 ? "" + number : game.variant().cross().contains(point) ? "o" : ".";
+                board.append(" ".repeat(4 - cell.length())).append(cell);
+            }
+            board.append('\n');
+        }
+        return board.toString();
+    }
+
+    @Test
+    void aMatrixIsABoard() throws Exception {
+        GameRecord game = TestGames.random(Variant.T5, 3, 10);
+        Set<Point> points = new HashSet<>(game.variant().cross());
+        game.moves().forEach(move -> points.add(move.point()));
+        String matrix = IntStream.range(-5, 15)
+                .mapToObj(y -> IntStream.range(-5, 15)
+                        .mapToObj(x -> points.contains(new Point(x, y)) ? "1" : "0")
+                        .collect(Collectors.joining(",", "[", "]")))
+                .collect(Collectors.joining(",\n", "[", "]"));
+
+        assertThat(read(matrix, Variant.T5).record().moves())
+                .extracting(Move::point)
+                .containsExactlyInAnyOrderElementsOf(
+                        game.moves().stream().map(Move::point).toList());
+    }
+
+    @Test
+    void aBoardWithoutAGameSaysSo() {
+        StringBuilder board = new StringBuilder();
+        for (long y = 0; y < 10; y++) {
+            for (long x = 0; x < 14; x++) {
+                board.append(Variant.T5.cross().contains(new Point(x, y)) || x == 13 && y == 5 ? 'o' : '.');
+            }
+            board.append('\n');
+        }
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> read(board.toString(), Variant.T5))
+                .withMessageContaining("the cross and 1 points were recognised")
+                .withMessageContaining("no game");
+    }
+
     static Stream<GameRecord> boards() {
         return Stream.of(Variant.values()).map(variant -> TestGames.random(variant, 3, 15));
     }

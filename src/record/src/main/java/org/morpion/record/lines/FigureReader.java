@@ -18,23 +18,25 @@ public final class FigureReader {
 
     /**
      * Returns the lines in a UTF-8 document; empty if it is not such a document, has more lines than {@link
-     * #MOST_LINES}, or more than a limit allows. If lines of five and of four points both fit, chooses those that make
-     * a game.
+     * #MOST_LINES}, or more than a limit allows. If several readings fit, such as lines of five and of four points,
+     * chooses one that makes a game.
      */
     public static Optional<Figure> find(byte[] document, ReadLimits limits) {
         if (document.length > limits.documentBytes()) {
             return Optional.empty();
         }
-        Optional<Figure> five = find(document, limits, Variant.T5);
-        if (five.filter(figure -> isPlayable(figure, Variant.T5)).isPresent()) {
-            return five;
+        Optional<Figure> first = Optional.empty();
+        for (Variant variant : List.of(Variant.T5, Variant.T4)) {
+            for (boolean isUpwards : new boolean[] {false, true}) {
+                Optional<Figure> figure = find(document, limits, LineShape.of(variant.lineLength(), isUpwards));
+                // A start and a direction fit lines of either length in either frame, so the game decides.
+                if (figure.filter(found -> isPlayable(found, variant)).isPresent()) {
+                    return figure;
+                }
+                first = first.isPresent() ? first : figure;
+            }
         }
-        // A start and a direction fit lines of either length, so the game decides.
-        Optional<Figure> four = find(document, limits, Variant.T4);
-        return five.isPresent()
-                        && four.filter(figure -> isPlayable(figure, Variant.T4)).isEmpty()
-                ? five
-                : four;
+        return first;
     }
 
     private static boolean isPlayable(Figure figure, Variant touching) {
@@ -42,9 +44,8 @@ public final class FigureReader {
                 && FigureGame.play(touching, figure).isPresent();
     }
 
-    private static Optional<Figure> find(byte[] document, ReadLimits limits, Variant variant) {
+    private static Optional<Figure> find(byte[] document, ReadLimits limits, List<LineShape> shapes) {
         int most = Math.min(MOST_LINES, limits.moves());
-        List<LineShape> shapes = LineShape.of(variant.lineLength());
         return new JsonFigure(limits, shapes, most)
                 .find(document)
                 .or(() -> new TextFigure(shapes, most).find(new String(document, StandardCharsets.UTF_8)));

@@ -1,6 +1,8 @@
 package org.morpion.record.lines;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,12 +20,17 @@ final class LineShape {
     /**
      * Parts of the spellings, in order. N: the move's number. E: two ends. P: the new point. F: all points. S: the
      * line's start. K: the new point's index, from the first end. D: a direction from 1 (north-east) to 4 (south), U:
-     * the same with y upwards. W: a direction's name. I: the new point's index from the line's start.
+     * the same with y upwards. W: a direction's name, w: the same with y upwards. I: the new point's index from the
+     * line's start.
      */
     private static final List<String> SPELLINGS = List.of(
             "E", "F", "EP", "PE", "FP", "PF", "NE", "NF", "NEP", "NPE", "NFP", "NPF", "EN", "FN", "EPN", "PEN", "FPN",
-            "PFN", "EK", "FK", "NEK", "NFK", "PSD", "NPSD", "PSU", "NPSU", "SW", "NSW", "PSW", "NPSW", "NPWE", "PWI",
-            "NPWI", "PIW", "NPIW");
+            "PFN", "EK", "FK", "NEK", "NFK", "PSD", "NPSD", "SW", "NSW", "PSW", "NPSW", "NPWE", "PWI", "NPWI", "PIW",
+            "NPIW");
+
+    /** The spellings with a direction for frames in which y grows upwards. */
+    private static final List<String> UPWARDS =
+            List.of("PSU", "NPSU", "Sw", "NSw", "PSw", "NPSw", "PwI", "NPwI", "PIw", "NPIw");
 
     /** Maximum absolute value of a coordinate. */
     private static final long LIMIT = 1L << 30;
@@ -49,11 +56,14 @@ final class LineShape {
         size = tokens;
     }
 
-    /** Returns all spellings of lines with this many points. */
-    static List<LineShape> of(int lineLength) {
-        return SPELLINGS.stream()
-                .map(spelling -> new LineShape(spelling, lineLength))
-                .toList();
+    /**
+     * Returns the spellings of lines with this many points.
+     *
+     * @param isUpwards whether to return those for frames in which y grows upwards
+     */
+    static List<LineShape> of(int lineLength, boolean isUpwards) {
+        return (isUpwards ? UPWARDS : SPELLINGS)
+                .stream().map(spelling -> new LineShape(spelling, lineLength)).toList();
     }
 
     int lineLength() {
@@ -95,13 +105,14 @@ final class LineShape {
         Point start = null;
         Long hole = null;
         Long index = null;
-        Direction named = null;
+        Token named = null;
         for (char part : spelling.toCharArray()) {
-            if (part == 'W') {
-                named = group[at++].direction();
-                if (named == null) {
+            if (part == 'W' || part == 'w') {
+                named = group[at++];
+                if (named.direction() == null) {
                     return null;
                 }
+                named = part == 'w' ? named.mirrored() : named;
                 continue;
             }
             int count = part == 'E' ? 4 : part == 'F' ? 2 * lineLength : part == 'P' || part == 'S' ? 2 : 1;
@@ -119,31 +130,26 @@ final class LineShape {
                 case 'I' -> index = values[0];
                 case 'P' -> point = new Point(values[0], values[1]);
                 case 'S' -> start = new Point(values[0], values[1]);
-                case 'D', 'U' -> named = null;
+                case 'D', 'U' -> line = coded(start, values[0], part == 'U');
                 default -> {
                     first = new Point(values[0], values[1]);
                     line = part == 'E' ? ends(values) : allPoints(values);
-                    if (line == null) {
-                        return null;
-                    }
                 }
             }
-            if (part == 'D' || part == 'U') {
-                line = coded(start, values[0], part == 'U');
-                if (line == null) {
-                    return null;
-                }
+            if (line == null && "EFDU".indexOf(part) >= 0) {
+                return null;
             }
         }
         if (index != null) {
             if (index < 0 || index >= lineLength) {
                 return null;
             }
-            start = new Point(point.x() - index * named.dx(), point.y() - index * named.dy());
+            start = from(point, named, -index);
         }
         if (line == null) {
-            line = new Line(start.x(), start.y(), named);
-        } else if (named != null && line.direction() != named) {
+            Point origin = named.value() < 0 ? from(start, named, lineLength - 1L) : start;
+            line = new Line(origin.x(), origin.y(), named.direction());
+        } else if (named != null && line.direction() != named.direction()) {
             return null;
         }
         if (hole != null) {
@@ -162,15 +168,29 @@ final class LineShape {
         return between(v[0], v[1], v[2], v[3], lineLength - 1L);
     }
 
+    /** Returns the line through all points, in any order, such as the new one first. */
     private Line allPoints(long[] v) {
-        Line line = between(v[0], v[1], v[v.length - 2], v[v.length - 1], lineLength - 1L);
-        for (int i = 2; line != null && i < v.length; i += 2) {
-            Line step = between(v[i - 2], v[i - 1], v[i], v[i + 1], 1);
-            if (step == null || step.direction() != line.direction()) {
+        Point[] points = new Point[lineLength];
+        for (int i = 0; i < lineLength; i++) {
+            points[i] = new Point(v[2 * i], v[2 * i + 1]);
+        }
+        Arrays.sort(points, Comparator.comparingLong(Point::x).thenComparingLong(Point::y));
+        Point first = points[0];
+        Point last = points[lineLength - 1];
+        Line line = between(first.x(), first.y(), last.x(), last.y(), lineLength - 1L);
+        for (int i = 0; line != null && i < lineLength; i++) {
+            if (!isOn(line, points[i]) || i > 0 && points[i].equals(points[i - 1])) {
                 return null;
             }
         }
         return line;
+    }
+
+    private static Point from(Point point, Token direction, long steps) {
+        long signed = direction.value() < 0 ? -steps : steps;
+        return new Point(
+                point.x() + signed * direction.direction().dx(),
+                point.y() + signed * direction.direction().dy());
     }
 
     /** Returns the line between two ends in either order; null if they are not this many steps apart. */

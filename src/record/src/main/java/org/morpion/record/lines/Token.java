@@ -6,6 +6,7 @@ import org.morpion.record.Direction;
 /**
  * A whole number, or the name of a direction.
  *
+ * @param value the number; for a direction −1 if the name is that of the opposite one, else 0
  * @param direction null for a number
  */
 record Token(long value, Direction direction) {
@@ -16,13 +17,26 @@ record Token(long value, Direction direction) {
 
     /** Returns the direction named by a word in any letter case, or drawn by a character, or null. */
     static Token named(String word) {
-        Direction direction = switch (word.toLowerCase(Locale.ROOT)) {
-            case "h", "e", "east", "horizontal", "horiz", "-" -> Direction.H;
-            case "v", "s", "south", "vertical", "vert", "|" -> Direction.V;
-            case "dp", "ne", "northeast", "/" -> Direction.DP;
-            case "dn", "se", "southeast", "\\" -> Direction.DN;
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "h", "e", "east", "horizontal", "horiz", "-" -> new Token(0, Direction.H);
+            case "v", "s", "south", "vertical", "vert", "|" -> new Token(0, Direction.V);
+            case "dp", "ne", "northeast", "/" -> new Token(0, Direction.DP);
+            case "dn", "se", "southeast", "\\" -> new Token(0, Direction.DN);
+            case "w", "west" -> new Token(-1, Direction.H);
+            case "n", "north" -> new Token(-1, Direction.V);
+            case "sw", "southwest" -> new Token(-1, Direction.DP);
+            case "nw", "northwest" -> new Token(-1, Direction.DN);
             default -> null;
         };
-        return direction == null ? null : new Token(0, direction);
+    }
+
+    /** Returns this direction as named in a frame where y grows upwards. */
+    Token mirrored() {
+        return switch (direction) {
+            case H -> this;
+            case V -> new Token(-1 - value, Direction.V);
+            case DP -> new Token(value, Direction.DN);
+            case DN -> new Token(value, Direction.DP);
+        };
     }
 }
