@@ -120,6 +120,10 @@ class PhotoIT {
             visit.get("#photo .files").getByText("Take away (-8").first().click();
             visit.awaitNoText("#photo .hint >> nth=0", "does not fit");
             visit.get("#photo-board").focus();
+            visit.page().waitForResponse("**/api/v1/order?*", () -> press(visit, "Control+z", 1));
+            visit.awaitText("#photo .hint", "1 line does not fit (red).");
+            visit.page().waitForResponse("**/api/v1/order?*", () -> press(visit, "Control+y", 1));
+            visit.awaitNoText("#photo .hint >> nth=0", "does not fit");
             visit.page().waitForResponse("**/api/v1/order?*", () -> press(visit, "Shift+ArrowLeft", 1));
             // The lines fit the cross in one place only, which the service finds again.
             visit.awaitText("#photo-verdict", GAME);

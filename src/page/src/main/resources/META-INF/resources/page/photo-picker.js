@@ -138,7 +138,10 @@ export class PhotoPicker {
     this.#draw();
   }
 
-  #handleKey({key, shiftKey}) {
+  #handleKey({key, shiftKey, ctrlKey, metaKey, altKey}) {
+    if (ctrlKey || metaKey || altKey) {
+      return this.#handleUndoKey(key, shiftKey, !altKey);
+    }
     if (key in ARROWS && shiftKey) {
       this.#editor.moveCross(ARROWS[key]);
     } else if (key in ARROWS) {
@@ -155,6 +158,20 @@ export class PhotoPicker {
       this.#board.viewport.zoom(key === '+' ? 1.25 : 1 / 1.25);
     } else if (key === '0') {
       this.#board.viewport.fit();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Ctrl+Z, Shift+Ctrl+Z and Ctrl+Y, or ⌘. */
+  #handleUndoKey(key, shiftKey, isCommand) {
+    const isRedo = key === 'y' || key.toLowerCase() === 'z' && shiftKey;
+    const isUndo = key === 'z' && !shiftKey;
+    if (isCommand && isRedo && this.#editor.canRedo) {
+      this.#editor.redo();
+    } else if (isCommand && isUndo && this.#editor.canUndo) {
+      this.#editor.undo();
     } else {
       return false;
     }

@@ -151,19 +151,22 @@ function fileButton(name, className) {
   return [chooser, element('label', {htmlFor: chooser.id, className, textContent: t(`photo.${name}`)})];
 }
 
+/** Links to blank sheets, of the variant chosen in Play. */
 function sheetLinks() {
+  const variant = VARIANTS.find(of => of === getLocal('play', '5T')) ?? '5T';
   return ['A4', 'Letter'].map(paper => element('a', {
-    className: 'button', target: '_blank', rel: 'noopener', href: `/api/v1/sheet?to=pdf&paper=${paper.toLowerCase()}`, textContent: `${t('photo.sheet')} (${paper})`,
+    className: 'button', target: '_blank', rel: 'noopener', textContent: `${t('photo.sheet')} (${variant}, ${paper})`,
+    href: `/api/v1/sheet?variant=${variant}&to=pdf&paper=${paper.toLowerCase()}`,
   }));
 }
 
-function chooserCard() {
+function chooserCard(sheets) {
   return element('section', {className: 'card'},
     element('h1', {id: 'photo-heading', tabIndex: -1, textContent: t('nav.photo')}),
     element('p', {textContent: t('photo.about')}),
     element('p', {className: 'row'}, ...fileButton('take', 'button primary'), ...fileButton('choose', 'button')),
     element('p', {className: 'hint', textContent: t('photo.privacy')}),
-    element('p', {className: 'row'}, ...sheetLinks()),
+    sheets,
     element('p', {className: 'hint', textContent: t('photo.sheet-about')}));
 }
 
@@ -224,9 +227,10 @@ function build() {
   const sheet = element('figure', {className: 'sheet'}, root, element('p', {id: 'photo-keys', className: 'off-screen', textContent: t('photo.keys')}), tools, actions);
   const panel = new PhotoPanel(picker);
   const game = gameCard();
-  parts = {board, picker, corners, panel, game, undo, redo, variant, mark, again, cornersHint, sheet};
+  const sheets = element('p', {className: 'row'}, ...sheetLinks());
+  parts = {board, picker, corners, panel, game, undo, redo, variant, mark, again, cornersHint, sheet, sheets};
   panel.root.append(cornersHint);
-  view.replaceChildren(sheet, element('div', {className: 'side'}, panel.root, game, chooserCard()));
+  view.replaceChildren(sheet, element('div', {className: 'side'}, panel.root, game, chooserCard(sheets)));
   translate(view);
   showPicture();
   update();
@@ -235,6 +239,9 @@ function build() {
 export function openPhoto() {
   if (parts === null) {
     build();
+  } else {
+    // Another variant may have been chosen meanwhile.
+    parts.sheets.replaceChildren(...sheetLinks());
   }
   if (isInterrupted) {
     isInterrupted = false;
