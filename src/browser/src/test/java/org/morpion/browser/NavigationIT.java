@@ -158,6 +158,34 @@ class NavigationIT {
     }
 
     @Test
+    void theVisitorsLongestGameIsKeptAndAnothersDoesNotCount() {
+        try (Visit visit = Visit.to("/?help=no#/play")) {
+            for (String score : List.of("1", "2")) {
+                visit.button("Hint").click();
+                visit.get("#play-board").focus();
+                visit.page().keyboard().press("Enter");
+                visit.awaitText("#score", score);
+                assertThat(visit.text("#play-best")).contains("Your longest has " + score + " move");
+            }
+            visit.button("New game").click();
+            visit.awaitText("#score", "0");
+            visit.page().reload();
+            visit.awaitText("#play-best", "Your longest has 2 moves.");
+
+            visit.go("/?record=hyyroporanen35");
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "35");
+            visit.button("Undo").click();
+            visit.button("Undo").click();
+            visit.button("Hint").click();
+            visit.get("#play-board").focus();
+            visit.page().keyboard().press("Enter");
+            visit.awaitText("#score", "34");
+            assertThat(visit.text("#play-best")).doesNotContain("Your longest");
+        }
+    }
+
+    @Test
     void theUsualKeysUndoAndRedoMoves() {
         try (Visit visit = Visit.to("/?help=no#/play")) {
             PlayActions.click(visit, 3, 4);

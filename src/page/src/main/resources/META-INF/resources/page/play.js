@@ -2,12 +2,13 @@
 
 import {isInHistory, pushAddress, recordEntry, replaceAddress} from './address.js';
 import {MovePicker} from './move-picker.js';
-import {bestScores, watchBestScores} from './best-scores.js';
+import {watchBestScores} from './best-scores.js';
 import {Board} from './board.js';
 import {announce, blockWhile, byId, copyText, element, toast, unblock} from './dom.js';
 import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, sameMove, sameMoves, toRecord, VARIANTS} from './game.js';
 import {enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js';
 import {t, translate} from './language.js';
+import {recordOwnBest, showBest} from './play-best.js';
 import {readDocument} from './readers.js';
 import {loadModule, reportFailure} from './service.js';
 import {getLocal, getSession, persistControl, setLocal, setSession} from './store.js';
@@ -19,6 +20,8 @@ let picker;
 let variant = '5T';
 let moves = [];
 let undone = [];
+/** How many of the first moves come from another game: the score of such a game is not the visitor's. */
+let given = 0;
 let legal = [];
 /** Another person's game as opened, plus the metadata typed since; null while the visitor's own, stored game is shown. */
 let openedGame = null;
@@ -47,7 +50,7 @@ function recordGameAddress(behind, before = location.href) {
 /** Stores the game if it is the visitor's own, and schedules its address. */
 function storeGame() {
   if (openedGame === null) {
-    setLocal(`play.${variant}`, {moves, undone, metadata: metadata()});
+    setLocal(`play.${variant}`, {moves, undone, given, metadata: metadata()});
     setLocal('play', variant);
   }
   // Until the address is written, a return to it restores the stored game.
@@ -84,7 +87,7 @@ const gameAddress = async () => `/#/play/${await encodeCompact(currentGame())}`;
 /** Writes the game's address into the history entry; for the visitor's own game, also the undone moves, as state. */
 function writeGameAddress(address) {
   const before = location.href;
-  replaceAddress(address, openedGame === null ? {variant, undone} : null);
+  replaceAddress(address, openedGame === null ? {variant, undone, given} : null);
   recordGameAddress(null, before);
 }
 
@@ -119,18 +122,11 @@ function showStatus(announcement) {
   const proven = PROVEN_OPTIMA[variant] === score;
   const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
   byId('play-status').replaceChildren(...[openError?.() ?? picker.prompt ?? text].flat());
-  showBest();
+  showBest(variant, score);
   if (announcement) {
     announce(`${announcement} ${over ? text : ''}`);
   }
   board.root.setAttribute('aria-label', t('play.board', {n: score, variant}));
-}
-
-function showBest() {
-  byId('play-best').textContent = t(PROVEN_OPTIMA[variant] ? 'play.best-proven' : 'play.best', {variant, n: bestScores[variant]});
-  const alarm = moves.length > bestScores[variant];
-  byId('alarm').hidden = !alarm;
-  byId('alarm').textContent = alarm ? t('play.alarm', {score: moves.length, variant, best: bestScores[variant]}) : '';
 }
 
 /** Plays a legal move. A move other than the one undone last turns another person's game into the visitor's own. */
@@ -141,9 +137,13 @@ function playMove(move) {
   const redone = undone.length > 0 && sameMove(undone.at(-1), move);
   moves = [...moves, move];
   undone = redone ? undone.slice(0, -1) : [];
+  given = redone ? given : Math.min(given, moves.length - 1);
   if (openedGame !== null && !redone) {
     fillMetadata({...ownMetadata(), ...openedGame.typed});
     openedGame = null;
+  }
+  if (openedGame === null) {
+    recordOwnBest(variant, moves.length, given);
   }
   showPosition(t('player.said', {step: moves.length, move: describeMove(move, board)}));
   storeGame();
@@ -174,10 +174,10 @@ export const handlePlayKey = event => picker.handleKey(event);
 /** Replaces the current game. */
 function setGame(taken, isOwn = true) {
   if (openedGame === null && moves.length > 0) {
-    parkedGames.push({...currentGame(), undone, behind: getSession('play.behind')});
+    parkedGames.push({...currentGame(), undone, given, behind: getSession('play.behind')});
     setSession('play.behind', null);
   }
-  ({variant, moves, undone = []} = taken);
+  ({variant, moves, undone = [], given = isOwn ? 0 : moves.length} = taken);
   openedGame = isOwn ? null : taken;
   byId('play-variant').value = variant;
   fillMetadata(taken.metadata);
@@ -234,7 +234,7 @@ export async function openPlay(text) {
     storeGame();
   } else if (history.state?.undone) {
     // The visitor's own game, though another tab has stored a later one: store nothing until the next move.
-    setGame({...reading, undone: history.state.undone});
+    setGame({...reading, undone: history.state.undone, given: history.state.given});
   } else {
     await continueGame(reading);
   }
@@ -252,10 +252,10 @@ async function switchTo(to, isOwn) {
 
 /** Returns the stored game of a variant, cut to its legal part: it may be damaged or from another version. */
 function storedGame(of) {
-  const {moves: made = [], undone: taken = [], metadata: about} = getLocal(`play.${of}`, {});
+  const {moves: made = [], undone: taken = [], given: from = 0, metadata: about} = getLocal(`play.${of}`, {});
   const all = legalPrefix(of, [made, [taken].flat().reverse()].flat());
   const details = made.length === 0 ? {...about, ...ownMetadata()} : about ?? ownMetadata();
-  return {variant: of, moves: all.slice(0, made.length), undone: all.slice(made.length).reverse(), metadata: details};
+  return {variant: of, moves: all.slice(0, made.length), undone: all.slice(made.length).reverse(), given: from, metadata: details};
 }
 
 export function startPlay() {
@@ -279,7 +279,7 @@ export function startPlay() {
   byId('redo').addEventListener('click', redo);
   byId('hint').addEventListener('click', suggestMove);
   byId('new').addEventListener('click', () =>
-    switchTo({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: ownMetadata()}, openedGame === null));
+    switchTo({variant, moves: [], undone: [...undone, ...[...moves].reverse()], given, metadata: ownMetadata()}, openedGame === null));
   byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('view-game', {detail: currentGame()})));
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-game', {detail: toRecord(currentGame())})));
   byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {
@@ -292,6 +292,6 @@ export function startPlay() {
   addEventListener('languagechanged', () => showStatus());
   translate(byId('play'));
   setGame(storedGame(VARIANTS.find(of => of === getLocal('play', '5T')) ?? '5T'));
-  watchBestScores(showBest);
+  watchBestScores(() => showBest(variant, moves.length));
   loadModule('./records-live.js').then(({watchRecords}) => watchRecords(), () => {});
 }

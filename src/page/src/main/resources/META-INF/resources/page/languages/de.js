@@ -178,6 +178,7 @@ export default {
   'play.proven': {one: 'Spiel zu Ende: {n} Zug ist das bewiesene Optimum von {variant}!', other: 'Spiel zu Ende: {n} Züge sind das bewiesene Optimum von {variant}!'},
   'play.best': {one: 'Das längste bekannte {variant}-Spiel hat {n} Zug.', other: 'Das längste bekannte {variant}-Spiel hat {n} Züge.'},
   'play.best-proven': {one: 'Das längste mögliche {variant}-Spiel hat {n} Zug.', other: 'Das längste mögliche {variant}-Spiel hat {n} Züge.'},
+  'play.best-own': {one: 'Ihr längstes hat {n} Zug.', other: 'Ihr längstes hat {n} Züge.'},
   'play.alarm': 'Ein neuer Rekord! {score} Züge; das längste bekannte {variant}-Spiel hat {best}. Speichere es jetzt.',
   'play.undone': {one: 'Zurückgenommen; jetzt {n} Zug.', other: 'Zurückgenommen; jetzt {n} Züge.'},
   'play.hinted': 'Versuch {move}.',

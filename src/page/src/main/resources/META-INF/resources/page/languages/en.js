@@ -170,6 +170,7 @@ export default {
   'play.proven': {one: 'Game over: {n} move is the proven optimum of {variant}!', other: 'Game over: {n} moves are the proven optimum of {variant}!'},
   'play.best': {one: 'The longest known {variant} game has {n} move.', other: 'The longest known {variant} game has {n} moves.'},
   'play.best-proven': {one: 'The longest possible {variant} game has {n} move.', other: 'The longest possible {variant} game has {n} moves.'},
+  'play.best-own': {one: 'Your longest has {n} move.', other: 'Your longest has {n} moves.'},
   'play.alarm': 'A new record! {score} moves; the longest known {variant} game has {best}. Save it now.',
   'play.undone': {one: 'Undone; now {n} move.', other: 'Undone; now {n} moves.'},
   'play.hinted': 'Try {move}.',

@@ -178,6 +178,7 @@ export default {
   'play.proven': {one: 'Fin: ¡{n} jugada es el óptimo demostrado de {variant}!', other: 'Fin: ¡{n} jugadas son el óptimo demostrado de {variant}!'},
   'play.best': {one: 'La partida {variant} más larga conocida tiene {n} jugada.', other: 'La partida {variant} más larga conocida tiene {n} jugadas.'},
   'play.best-proven': {one: 'La partida {variant} más larga posible tiene {n} jugada.', other: 'La partida {variant} más larga posible tiene {n} jugadas.'},
+  'play.best-own': {one: 'La suya más larga tiene {n} jugada.', other: 'La suya más larga tiene {n} jugadas.'},
   'play.alarm': '¡Un nuevo récord! {score} jugadas; la partida {variant} más larga conocida tiene {best}. Guárdala ya.',
   'play.undone': {one: 'Deshecho; la partida tiene ahora {n} jugada.', other: 'Deshecho; la partida tiene ahora {n} jugadas.'},
   'play.hinted': 'Prueba {move}.',

@@ -178,6 +178,7 @@ export default {
   'play.proven': {one: 'Partie finie : {n} coup, c’est l’optimum prouvé de {variant} !', other: 'Partie finie : {n} coups, c’est l’optimum prouvé de {variant} !'},
   'play.best': {one: 'La plus longue partie {variant} connue a {n} coup.', other: 'La plus longue partie {variant} connue a {n} coups.'},
   'play.best-proven': {one: 'La plus longue partie {variant} possible a {n} coup.', other: 'La plus longue partie {variant} possible a {n} coups.'},
+  'play.best-own': {one: 'Votre plus longue a {n} coup.', other: 'Votre plus longue a {n} coups.'},
   'play.alarm': 'Un nouveau record ! {score} coups ; la plus longue partie {variant} connue en a {best}. Enregistrez-la maintenant.',
   'play.undone': {one: 'Annulé ; la partie a maintenant {n} coup.', other: 'Annulé ; la partie a maintenant {n} coups.'},
   'play.hinted': 'Essayez {move}.',

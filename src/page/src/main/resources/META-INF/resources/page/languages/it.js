@@ -178,6 +178,7 @@ export default {
   'play.proven': {one: 'Finita: {n} mossa è l’ottimo dimostrato di {variant}!', other: 'Finita: {n} mosse sono l’ottimo dimostrato di {variant}!'},
   'play.best': {one: 'La più lunga partita {variant} nota ha {n} mossa.', other: 'La più lunga partita {variant} nota ha {n} mosse.'},
   'play.best-proven': {one: 'La più lunga partita {variant} possibile ha {n} mossa.', other: 'La più lunga partita {variant} possibile ha {n} mosse.'},
+  'play.best-own': {one: 'La Sua più lunga ha {n} mossa.', other: 'La Sua più lunga ha {n} mosse.'},
   'play.alarm': 'Un nuovo record! {score} mosse; la più lunga partita {variant} nota ne ha {best}. Salvala subito.',
   'play.undone': {one: 'Annullata; ora la partita ha {n} mossa.', other: 'Annullata; ora la partita ha {n} mosse.'},
   'play.hinted': 'Prova {move}.',

@@ -178,6 +178,7 @@ export default {
   'play.proven': {other: 'ゲーム終了：{n}手は{variant}で可能な最長と証明されています！'},
   'play.best': {other: '{variant}のゲームで知られている最長は{n}手です。'},
   'play.best-proven': {other: '{variant}のゲームは最長で{n}手です。'},
+  'play.best-own': {other: 'あなたの最長は {n} 手です。'},
   'play.alarm': '新記録！{score}手。{variant}のゲームで知られている最長は{best}手です。今すぐ保存してください。',
   'play.undone': {other: '戻しました。現在{n}手。'},
   'play.hinted': 'お勧め：{move}。',

@@ -178,6 +178,7 @@ export default {
   'play.proven': {one: 'Koniec: {n} ruch to udowodnione optimum {variant}!', few: 'Koniec: {n} ruchy to udowodnione optimum {variant}!', many: 'Koniec: {n} ruchów to udowodnione optimum {variant}!', other: 'Koniec: {n} ruchów to udowodnione optimum {variant}!'},
   'play.best': {one: 'Najdłuższa znana gra {variant} ma {n} ruch.', few: 'Najdłuższa znana gra {variant} ma {n} ruchy.', many: 'Najdłuższa znana gra {variant} ma {n} ruchów.', other: 'Najdłuższa znana gra {variant} ma {n} ruchów.'},
   'play.best-proven': {one: 'Najdłuższa możliwa gra {variant} ma {n} ruch.', few: 'Najdłuższa możliwa gra {variant} ma {n} ruchy.', many: 'Najdłuższa możliwa gra {variant} ma {n} ruchów.', other: 'Najdłuższa możliwa gra {variant} ma {n} ruchów.'},
+  'play.best-own': {one: 'Twoja najdłuższa ma {n} ruch.', few: 'Twoja najdłuższa ma {n} ruchy.', many: 'Twoja najdłuższa ma {n} ruchów.', other: 'Twoja najdłuższa ma {n} ruchów.'},
   'play.alarm': 'Nowy rekord! Ruchów: {score}; najdłuższa znana gra {variant} ma ich {best}. Zapisz ją teraz.',
   'play.undone': {one: 'Cofnięto; gra ma teraz {n} ruch.', few: 'Cofnięto; gra ma teraz {n} ruchy.', many: 'Cofnięto; gra ma teraz {n} ruchów.', other: 'Cofnięto; gra ma teraz {n} ruchów.'},
   'play.hinted': 'Spróbuj: {move}.',

@@ -178,6 +178,7 @@ export default {
   'play.proven': {other: '棋局结束：{n} 步，这是 {variant} 已证明的最优结果！'},
   'play.best': {other: '已知最长的 {variant} 棋局有 {n} 步。'},
   'play.best-proven': {other: '可能最长的 {variant} 棋局有 {n} 步。'},
+  'play.best-own': {other: '您最长的是 {n} 步。'},
   'play.alarm': '新纪录！{score} 步；已知最长的 {variant} 棋局有 {best} 步。请马上保存。',
   'play.undone': {other: '已撤销；现在共 {n} 步。'},
   'play.hinted': '试试{move}。',
