@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Accessibility, small screens, themes, languages and offline use. */
 class AccessibilityIT {
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
-    private static final int FIRST_VIEW = 150_000;
+    private static final int FIRST_VIEW = 120_000;
     private static final int MOST_REQUESTS = 42;
 
     @ParameterizedTest
