@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
 import org.morpion.game.Fingerprint;
+import org.morpion.http.request.ApiPaths;
 import org.morpion.record.FinalPosition;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Validator;
@@ -72,22 +73,27 @@ public class GameValidator {
                 null,
                 WrongClaim.among(document.claims(), verdict),
                 warnings(document),
-                violations(record, verdict),
+                violations(document, verdict),
                 null,
                 null,
                 null);
     }
 
-    /** Returns the violations. If the game is legal in another variant, the first one's detail mentions it. */
-    private static List<MoveViolation> violations(GameRecord record, Verdict verdict) {
+    /** Returns the violations. The first one's detail mentions another variant or order that makes the game legal. */
+    private static List<MoveViolation> violations(Document document, Verdict verdict) {
+        GameRecord record = document.record();
         List<MoveViolation> violations = new ArrayList<>(
                 verdict.violations().stream().map(MoveViolation::of).toList());
+        MoveViolation first = violations.get(0);
+        if (document.isOrderable()) {
+            String advice = "; its lines make a legal game in another order: send it to " + ApiPaths.API + "/order";
+            violations.set(0, first.because(first.detail() + advice));
+        }
         Variants.otherwise(record).ifPresent(clause -> {
-            MoveViolation first = violations.get(0);
             violations.set(
                     0,
                     first.because(first.detail() + "; illegal as "
-                            + record.variant().code() + " from move " + (first.move() + 1) + ", but " + clause));
+                            + record.variant().code() + " from move " + first.place() + ", but " + clause));
         });
         return violations;
     }

@@ -78,9 +78,10 @@ public final class GameWriter {
                 .map(clause -> " As " + record.variant().code() + " it is illegal; " + clause + ".")
                 .orElse("");
         return ProblemType.ILLEGAL_GAME
-                .because("Move " + shown.move() + " breaks the rule " + shown.rule() + ": " + shown.detail() + "."
+                .because("Move " + shown.place() + " breaks the rule " + shown.rule() + ": " + shown.detail() + "."
                         + otherwise)
                 .with("move", shown.move())
+                .with("place", shown.place())
                 .with("rule", shown.rule())
                 .with("points", shown.points());
     }

@@ -12,6 +12,12 @@ public record MoveViolation(
 
         @Schema(
                 required = true,
+                description = "The move's place in the game, from 1, as people see it on a board",
+                examples = "101")
+        int place,
+
+        @Schema(
+                required = true,
                 description = "The first rule of MSR §7 that it breaks",
                 enumeration = {"pos-range", "point-occupied", "point-missing", "line-conflict"})
         String rule,
@@ -23,12 +29,13 @@ public record MoveViolation(
         String detail) {
 
     MoveViolation because(String sentence) {
-        return new MoveViolation(move, rule, points, sentence);
+        return new MoveViolation(move, place, rule, points, sentence);
     }
 
     static MoveViolation of(Violation violation) {
         return new MoveViolation(
                 violation.move(),
+                violation.place(),
                 violation.rule().code(),
                 violation.points().stream()
                         .map(point -> List.of(point.x(), point.y()))

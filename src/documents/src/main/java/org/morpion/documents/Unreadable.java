@@ -1,6 +1,7 @@
 package org.morpion.documents;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.regex.Pattern;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.record.GameRecord;
+import org.morpion.record.GameSplitter;
 import org.morpion.record.Place;
 import org.morpion.record.RecordReader;
 import org.morpion.record.TextForm;
@@ -26,12 +28,11 @@ import org.morpion.render.document.Form;
 final class Unreadable {
     private static final List<String> SUPPORTED = List.of(GameRecord.VERSION, "MS1:");
 
-    /** A JSON pointer to a move, or {@code move 4}. Nine digits fit into an int. */
+    /** A JSON pointer to a move, from 0, or {@code move 4}, from 1. Nine digits fit into an int. */
     private static final Pattern MOVE = Pattern.compile("/moves/(\\d{1,9})(?:/.*)?|move (\\d{1,9})");
 
     private static final String FORMS =
-            " Readable formats: MSR as JSON or MS1:, Pentasol, the move encodings (list, one-bit,"
-                    + " Base64, pack), and PNG and SVG pictures with an embedded record.";
+            " " + ProblemType.UNREADABLE_DOCUMENT.uri() + " describes the readable formats.";
 
     private static final String TRANSCRIBE = " Send it to " + ApiPaths.TRANSCRIBE + " to read a drawn game.";
 
@@ -87,7 +88,24 @@ final class Unreadable {
         if (isPng(body)) {
             return detail + TRANSCRIBE + FORMS;
         }
-        return detail + e.form().map(form -> looksLike(form, body, source)).orElse("") + FORMS;
+        return detail
+                + games(body)
+                + e.form().map(form -> looksLike(form, body, source)).orElse("")
+                + FORMS;
+    }
+
+    /** Returns a sentence about the games in an array; empty for another body. */
+    private static String games(byte[] body) {
+        boolean isArray =
+                new String(body, StandardCharsets.ISO_8859_1).stripLeading().startsWith("[");
+        long games = isArray
+                ? GameSplitter.split(body).stream()
+                        .filter(part -> part.kind() == GameSplitter.Kind.GAME)
+                        .count()
+                : 0;
+        return games < 2
+                ? ""
+                : " It is an array of " + games + " games: send it to " + ApiPaths.API + "/validate/batch.";
     }
 
     private String looksLike(TextForm form, byte[] body, DocumentReader.Source source) {
@@ -141,7 +159,10 @@ final class Unreadable {
         }
         Matcher move = MOVE.matcher(location);
         if (move.matches()) {
-            problem.with("move", Integer.parseInt(move.group(1) != null ? move.group(1) : move.group(2)));
+            boolean isIndex = move.group(1) != null;
+            int number = Integer.parseInt(isIndex ? move.group(1) : move.group(2));
+            int index = isIndex ? number : number - 1;
+            problem.with("move", index).with("place", index + 1);
         }
     }
 

@@ -93,10 +93,11 @@ final class Values {
                         position.bbox().maxY()));
     }
 
-    /** Returns {@code {move, rule, points: [[x, y]…]}}. */
+    /** Returns {@code {move, place, rule, points: [[x, y]…]}}. */
     private static JSObject violation(Violation violation) {
         JSObject object = object();
         set(object, "move", violation.move());
+        set(object, "place", violation.place());
         set(object, "rule", violation.rule().code());
         JSObject points = array();
         for (Point point : violation.points()) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.lines.OddRow;
 
 /**
  * Reader for pasted text. A document goes to a {@link RecordReader} first. If that rejects it, this reader undoes the
@@ -22,6 +23,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
  *   <li>points without lines, see {@link PointsReader}
  *   <li>several games in one text, of which the first is read, or words around a game
  *   <li>texts in UTF-16 or Windows-1252 ({@code encoding-…}), or with a final U+001A; links that hold a game
+ *   <li>search checkpoints of the Rust program ({@code MSC1:}), of which the longest game is read
  *   <li>MSR without a variant, if its moves or the caller determine it ({@code missing-variant})
  * </ul>
  *
@@ -29,7 +31,9 @@ import org.morpion.record.UnreadableRecordException.Reason;
  */
 public final class ForgivingReader {
     /** A member that shows that JSON is meant as a game. */
-    private static final Pattern GAME_MEMBER = Pattern.compile("(?i)\"(?:moves|lines|variant|score|version)\"");
+    private static final Pattern GAME_MEMBER = Pattern.compile("(?i)\"(?:moves|variant)\"");
+
+    private static final int MOST_OF_ROW = 60;
 
     private final RecordReader strict;
     private final ReadLimits limits;
@@ -50,6 +54,10 @@ public final class ForgivingReader {
         } catch (UnreadableRecordException refused) {
             if (refused.reason() == Reason.EMPTY || refused.reason() == Reason.TOO_LARGE) {
                 throw refused;
+            }
+            Optional<Reading> checkpoint = PeerCheckpoint.read(document, limits);
+            if (checkpoint.isPresent()) {
+                return checkpoint.get();
             }
             Optional<TextEncoding.Decoded> decoded = TextEncoding.decode(document);
             return decoded.isPresent()
@@ -118,19 +126,42 @@ public final class ForgivingReader {
         return PointsReader.read(document, variant).orElseThrow(() -> withEvidence(document, e));
     }
 
-    /** Returns an error for JSON that has nothing of a game, or else this error. */
+    /** Returns an error about the first row that is no line, if most rows are lines. */
+    private static Optional<UnreadableRecordException> oddRow(byte[] document) {
+        return OddRow.find(document)
+                .map(odd -> new UnreadableRecordException(
+                                Reason.BAD_MOVES,
+                                "line " + odd.row(),
+                                odd.lines() + " rows are lines of " + (odd.lineLength() == 5 ? "five" : "four")
+                                        + " points, but this one is not: "
+                                        + Excerpt.of(odd.text().strip(), MOST_OF_ROW),
+                                new Place(odd.row(), 1))
+                        .as(TextForm.LINES));
+    }
+
+    /** Returns the error that says most: this one, or one about lines, or about JSON that has nothing of a game. */
     private static UnreadableRecordException withEvidence(byte[] document, UnreadableRecordException e) {
-        boolean isForeign = e.reason() == Reason.MISSING_FIELD
+        Optional<UnreadableRecordException> odd = e.reason() == Reason.UNKNOWN_FORM || e.reason() == Reason.BAD_PENTASOL
+                ? oddRow(document)
+                : Optional.empty();
+        if (odd.isPresent()) {
+            return odd.get();
+        }
+        boolean isForeign = e.form().equals(Optional.of(TextForm.MSR_JSON))
                 && document.length <= PastedText.MAX_BYTES
                 && !GAME_MEMBER
                         .matcher(new String(document, StandardCharsets.UTF_8))
                         .find();
-        return isForeign
+        if (!isForeign) {
+            return e;
+        }
+        boolean isJson = e.reason() == Reason.MISSING_FIELD || e.reason() == Reason.BAD_TYPE;
+        return isJson
                 ? new UnreadableRecordException(
                         Reason.UNKNOWN_FORM,
                         "",
                         "this is JSON, but not of a game: it has neither the member moves nor an array of lines")
-                : e;
+                : e.as(null);
     }
 
     /**

@@ -67,7 +67,8 @@ final class JsonGames {
     private boolean isGame(Section section) {
         if (is(section, '"')) {
             String text = section.text(json);
-            return text.startsWith("\"MS1:") || text.startsWith("\"{") || text.startsWith("\"(");
+            boolean isList = text.indexOf('|') > 0 && ListedMoves.isWhole(text.substring(1, text.length() - 1));
+            return isList || text.startsWith("\"MS1:") || text.startsWith("\"{") || text.startsWith("\"(");
         }
         if (is(section, '{')) {
             return elements(section).stream().anyMatch(this::isMoves);

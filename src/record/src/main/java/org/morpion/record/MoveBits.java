@@ -51,7 +51,7 @@ final class MoveBits {
     static UnwritableRecordException illegal(Violation violation) {
         return new UnwritableRecordException(
                 UnwritableRecordException.Reason.ILLEGAL_GAME,
-                "move " + violation.move() + " breaks the rule "
+                "move " + violation.place() + " breaks the rule "
                         + violation.rule().code() + ": " + violation.detail());
     }
 
@@ -89,6 +89,6 @@ final class MoveBits {
 
     private static UnreadableRecordException unreadable(
             UnreadableRecordException.Reason reason, List<Move> moves, String message, Place place) {
-        return new UnreadableRecordException(reason, "move " + moves.size(), message, place);
+        return new UnreadableRecordException(reason, "move " + (moves.size() + 1), message, place);
     }
 }

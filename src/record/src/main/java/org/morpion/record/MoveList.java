@@ -15,7 +15,7 @@ final class MoveList {
     static List<Move> read(
             String text, Variant variant, ReadLimits limits, Warnings warnings, IntFunction<Place> places)
             throws UnreadableRecordException {
-        TextCursor cursor = new TextCursor(text, REASON, "move", 0, limits, places);
+        TextCursor cursor = new TextCursor(text, REASON, "move", 1, limits, places);
         List<Move> moves = new ArrayList<>();
         while (!cursor.atEnd()) {
             if (moves.size() == limits.moves()) {
@@ -123,6 +123,6 @@ final class MoveList {
 
     private static UnwritableRecordException unwritable(int index, String message) {
         return new UnwritableRecordException(
-                UnwritableRecordException.Reason.ILLEGAL_GAME, "move " + index + " " + message);
+                UnwritableRecordException.Reason.ILLEGAL_GAME, "move " + (index + 1) + " " + message);
     }
 }

@@ -39,7 +39,7 @@ final class MovePack {
                     if (moves.size() == limits.moves()) {
                         throw new UnreadableRecordException(
                                 UnreadableRecordException.Reason.TOO_LARGE,
-                                "move " + moves.size(),
+                                "move " + (moves.size() + 1),
                                 "more than " + limits.moves() + " moves",
                                 bits.placeOf(at));
                     }
@@ -94,6 +94,6 @@ final class MovePack {
 
     private static UnreadableRecordException unreadable(List<Move> moves, String message, Place place) {
         return new UnreadableRecordException(
-                UnreadableRecordException.Reason.BAD_MOVES, "move " + moves.size(), message, place);
+                UnreadableRecordException.Reason.BAD_MOVES, "move " + (moves.size() + 1), message, place);
     }
 }

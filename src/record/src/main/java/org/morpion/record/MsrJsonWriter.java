@@ -93,7 +93,8 @@ final class MsrJsonWriter {
             if (move.pos() < 0 || move.pos() >= record.variant().lineLength()) {
                 throw new UnwritableRecordException(
                         Reason.ILLEGAL_GAME,
-                        "move " + i + " has pos " + move.pos() + ", which the format can't express: it allows 0 to "
+                        "move " + (i + 1) + " has pos " + move.pos()
+                                + ", which the format can't express: it allows 0 to "
                                 + (record.variant().lineLength() - 1));
             }
             json.writeStartObject();

@@ -119,7 +119,7 @@ final class Pentasol {
                 warnings.add(
                         "pentasol-ambiguous",
                         "line " + entry.line(),
-                        "read with " + taken + ", where move " + index + " draws " + line(taken, entry)
+                        "read with " + taken + ", where move " + (index + 1) + " draws " + line(taken, entry)
                                 + "; also a legal game with " + other + ", where it draws " + line(other, entry));
                 return;
             }

@@ -81,13 +81,13 @@ final class PentasolWriter {
         if (move.pos() < 0 || move.pos() >= variant.lineLength()) {
             throw new UnwritableRecordException(
                     UnwritableRecordException.Reason.ILLEGAL_GAME,
-                    "move " + index + " has pos " + move.pos() + "; Pentasol can express 0 to "
+                    "move " + (index + 1) + " has pos " + move.pos() + "; Pentasol can express 0 to "
                             + (variant.lineLength() - 1));
         }
         if (Math.max(move.x(), move.y()) > limit || Math.min(move.x(), move.y()) < -limit) {
             throw new UnwritableRecordException(
                     UnwritableRecordException.Reason.ILLEGAL_GAME,
-                    "move " + index + " is at (" + move.x() + ", " + move.y() + "), too far out for Pentasol");
+                    "move " + (index + 1) + " is at (" + move.x() + ", " + move.y() + "), too far out for Pentasol");
         }
     }
 
@@ -131,7 +131,7 @@ final class PentasolWriter {
     private static UnwritableRecordException takenForAnother(Violation violation, String otherwise) {
         return new UnwritableRecordException(
                 UnwritableRecordException.Reason.ILLEGAL_GAME,
-                "move " + violation.move() + " breaks the rule "
+                "move " + violation.place() + " breaks the rule "
                         + violation.rule().code() + ", and " + otherwise
                         + " it does not: the text would be taken for another game");
     }

@@ -3,11 +3,12 @@ package org.morpion.record;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import org.morpion.record.UnreadableRecordException.Reason;
 
@@ -17,8 +18,17 @@ import org.morpion.record.UnreadableRecordException.Reason;
  */
 final class PointsReader {
     private static final int LEAST_POINTS = 3;
-    private static final int MOST_POINTS = 600;
+
+    /** Maximum number of points, the cross included; the longest known game has 214. */
+    private static final int MOST_POINTS = 250;
+
     private static final int MOST_CHARACTERS = 1 << 16;
+
+    /** Maximum number of lines to examine for a board, which takes a fraction of a second. */
+    private static final int MOST_WORK = 2_500_000;
+
+    /** Maximum number of places of the cross to try for a board. */
+    private static final int MOST_CROSSES = 8;
 
     private PointsReader() {}
 
@@ -36,28 +46,38 @@ final class PointsReader {
         if (points.size() < LEAST_POINTS || points.size() > MOST_POINTS) {
             return Optional.empty();
         }
-        List<Variant> variants = variant.map(List::of).orElse(List.of(Variant.values()));
-        if (variants.stream().noneMatch(each -> game(each, text).isPresent())) {
-            Optional<Variant> withCross = variants.stream()
-                    .filter(each -> !PointsGame.behindCross(each, points).isEmpty())
-                    .findFirst();
-            if (withCross.isEmpty()) {
-                return Optional.empty();
-            }
-            throw new UnreadableRecordException(
-                    Reason.BAD_MOVES,
-                    "",
-                    "the cross and " + (points.size() - withCross.get().cross().size()) + " points were recognised, but"
-                            + " no game with exactly these points was found; send its lines too");
+        Map<Variant, Found> found = new HashMap<>();
+        for (Variant each : variant.map(List::of).orElse(List.of(Variant.values()))) {
+            game(each, text).ifPresent(game -> found.put(each, game));
+        }
+        if (found.isEmpty()) {
+            requireNoCross(variant.map(List::of).orElse(List.of(Variant.values())), points);
+            return Optional.empty();
         }
         return Optional.of(
-                variant.isPresent() ? reading(variant.get(), text) : VariantChoice.decide(each -> reading(each, text)));
+                variant.isPresent()
+                        ? reading(variant.get(), found.get(variant.get()))
+                        : VariantChoice.decide(each -> reading(each, found.get(each))));
     }
 
-    private static Reading reading(Variant variant, PointsText text) throws UnreadableRecordException {
-        Found found = game(variant, text)
-                .orElseThrow(() -> new UnreadableRecordException(
-                        Reason.BAD_MOVES, "", "no game of " + variant.code() + " was found"));
+    /** Rejects points with a cross, for which no game was found. */
+    private static void requireNoCross(List<Variant> variants, List<Point> points) throws UnreadableRecordException {
+        for (Variant variant : variants) {
+            if (!PointsGame.behindCross(variant, points).isEmpty()) {
+                throw new UnreadableRecordException(
+                        Reason.BAD_MOVES,
+                        "",
+                        "the cross and " + (points.size() - variant.cross().size()) + " points were recognised, but no"
+                                + " game with exactly these points was found; send its lines too");
+            }
+        }
+    }
+
+    /** @param found null for no game of the variant */
+    private static Reading reading(Variant variant, Found found) throws UnreadableRecordException {
+        if (found == null) {
+            throw new UnreadableRecordException(Reason.BAD_MOVES, "", "no game of " + variant.code() + " was found");
+        }
         return new Reading(
                 GameRecord.of(variant, found.moves()),
                 TextForm.LINES,
@@ -82,10 +102,10 @@ final class PointsReader {
                         .findFirst()
                         .or(() -> PointsGame.inOrder(variant, text.points()))
                 : Optional.empty();
-        int budget = PointsGame.MOST_LINES / Math.max(1, behindCross.size());
+        int work = MOST_WORK / Math.min(MOST_CROSSES, Math.max(1, behindCross.size()));
         return inOrder.map(moves -> new Found(moves, true))
                 .or(() -> behindCross.stream()
-                        .map(points -> new PointsGame(variant, budget).playAll(points))
+                        .map(points -> PointSetSearch.find(variant, points, work))
                         .flatMap(Optional::stream)
                         .findFirst()
                         .map(moves -> new Found(moves, false)));
@@ -98,7 +118,6 @@ final class PointsReader {
 
         private final Variant variant;
         private final Set<Point> occupied;
-        private final Set<Line> lines = new HashSet<>();
         private final List<Move> moves = new ArrayList<>();
         private int budget;
 
@@ -237,39 +256,6 @@ final class PointsReader {
                     && Math.abs(steps) <= variant.forbiddenDistance();
         }
 
-        /** Plays the points in any order, again and again with other choices. */
-        private Optional<List<Move>> playAll(List<Point> points) {
-            Random choices = new Random(points.size());
-            while (budget > 0) {
-                points.forEach(occupied::remove);
-                lines.clear();
-                moves.clear();
-                List<Point> left = new ArrayList<>(points);
-                for (boolean any = true; any; ) {
-                    any = false;
-                    Collections.shuffle(left, choices);
-                    for (int i = left.size() - 1; i >= 0; i--) {
-                        List<Move> here = movesAt(left.get(i));
-                        if (!here.isEmpty()) {
-                            put(here.get(choices.nextInt(here.size())));
-                            left.remove(i);
-                            any = true;
-                        }
-                    }
-                }
-                if (left.isEmpty()) {
-                    return Optional.of(moves);
-                }
-            }
-            return Optional.empty();
-        }
-
-        private void put(Move move) {
-            moves.add(move);
-            occupied.add(move.point());
-            lines.add(move.line());
-        }
-
         private List<Move> movesAt(Point point) {
             List<Move> found = new ArrayList<>();
             if (occupied.contains(point)) {
@@ -293,12 +279,6 @@ final class PointsReader {
             for (int i = 0; i < variant.lineLength(); i++) {
                 Point point = new Point(line.x() + (long) i * direction.dx(), line.y() + (long) i * direction.dy());
                 if (i != move.pos() && !occupied.contains(point)) {
-                    return false;
-                }
-            }
-            for (int k = -variant.forbiddenDistance(); k <= variant.forbiddenDistance(); k++) {
-                if (lines.contains(new Line(
-                        line.x() + (long) k * direction.dx(), line.y() + (long) k * direction.dy(), direction))) {
                     return false;
                 }
             }

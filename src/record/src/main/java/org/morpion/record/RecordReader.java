@@ -3,6 +3,7 @@ package org.morpion.record;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
@@ -18,8 +19,12 @@ public final class RecordReader {
     /** Number of moves that a text of another form often has as a pack. */
     private static final int LUCKY_MOVES = 20;
 
+    private static final Pattern POINT = Pattern.compile("\\(\\s*[+-]?\\d");
+    private static final Pattern MOVE =
+            Pattern.compile("[+-]?\\d+\\s*,\\s*[+-]?\\d+\\s*,\\s*[+-]?\\d+\\s*,\\s*[+-]?\\d+");
+
     /** Place at which other texts fail as Base64: even the first move fits by chance only once in a hundred texts. */
-    private static final String FIRST = "move 0";
+    private static final String FIRST = "move 1";
 
     private final ReadLimits limits;
     private final MsrJsonReader json;
@@ -131,10 +136,14 @@ public final class RecordReader {
     }
 
     /**
-     * Tests whether a text that resembles bits is something else, such as words or numbers: it decodes to no first
-     * move in any variant.
+     * Tests whether a text was taken for a form of which it has nothing: for bits, it decodes to no first move in any
+     * variant.
      */
     private boolean isWord(byte[] document, int from, int to, TextForm chosen, UnreadableRecordException failure) {
+        if (chosen == TextForm.MOVES_LIST || chosen == TextForm.PENTASOL) {
+            Pattern start = chosen == TextForm.PENTASOL ? POINT : MOVE;
+            return !start.matcher(text(document, from, to)).find();
+        }
         boolean mayBe = chosen == TextForm.MOVES_BASE64 || chosen == TextForm.MOVES_BINARY && to - from <= LONGEST_WORD;
         if (!mayBe || !failure.location().equals(FIRST)) {
             return false;

@@ -5,7 +5,7 @@ import java.util.function.IntFunction;
 
 /**
  * Cursor over a text for left-to-right parsing; its exceptions refer to the current place. The reader numbers the parts
- * of the text: lines from 1, moves from 0. Not thread-safe.
+ * of the text: lines and moves from 1. Not thread-safe.
  */
 final class TextCursor {
     private static final int SHOWN_DIGITS = 24;

@@ -13,7 +13,7 @@ public final class UnreadableRecordException extends Exception {
 
     /**
      * @param location location in the document: a JSON pointer (RFC 6901), {@code line 3}, {@code byte 120} or {@code
-     *     move 4}; empty for the whole document
+     *     move 4}, counted from 1; empty for the whole document
      */
     public UnreadableRecordException(Reason reason, String location, String message) {
         this(reason, location, message, null, null);
@@ -37,8 +37,8 @@ public final class UnreadableRecordException extends Exception {
     }
 
     /**
-     * Returns the location: a JSON pointer, {@code line 3}, {@code byte 120}, {@code move 4}; empty for the whole
-     * document.
+     * Returns the location: a JSON pointer, {@code line 3}, {@code byte 120}, {@code move 4}, counted from 1; empty
+     * for the whole document.
      */
     public String location() {
         return location;
@@ -69,7 +69,7 @@ public final class UnreadableRecordException extends Exception {
         return at(Warning.onLine(location, first), shifted);
     }
 
-    /** Returns a copy with the form as which the document was read. */
+    /** Returns a copy with the form as which the document was read; null for none. */
     UnreadableRecordException as(TextForm newForm) {
         return new UnreadableRecordException(reason, location, getMessage(), place, newForm);
     }

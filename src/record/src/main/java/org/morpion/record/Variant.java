@@ -1,6 +1,7 @@
 package org.morpion.record;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -64,6 +65,11 @@ public enum Variant {
     /** Returns the points of the initial cross (§3.1), row by row. */
     public List<Point> cross() {
         return cross;
+    }
+
+    /** Returns all canonical codes. */
+    public static List<String> codes() {
+        return Arrays.stream(values()).map(Variant::code).toList();
     }
 
     /** Returns the variant with exactly this canonical code. */

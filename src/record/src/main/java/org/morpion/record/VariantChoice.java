@@ -126,9 +126,9 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
         return disjoint.orElse(first);
     }
 
-    /** Returns the move named by an error, or −1. */
+    /** Returns the place of the move named by an error, or 0. */
     static int moveOf(UnreadableRecordException e) {
         String location = e.location();
-        return location.startsWith("move ") ? Integer.parseInt(location.substring(5)) : -1;
+        return location.startsWith("move ") ? Integer.parseInt(location.substring(5)) : 0;
     }
 }

@@ -16,4 +16,9 @@ public record Violation(int move, Rule rule, List<Point> points, String detail) 
     public Violation {
         points = List.copyOf(points);
     }
+
+    /** Returns the move's place in the game, from 1, as people see it on a board. */
+    public int place() {
+        return move + 1;
+    }
 }

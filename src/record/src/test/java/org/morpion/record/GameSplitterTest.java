@@ -60,6 +60,7 @@ class GameSplitterTest {
                 Arguments.of("an array on one line", "[" + json + ", " + json + "]", List.of(1L, 1L)),
                 Arguments.of("an array over lines", "[\n" + PRETTY + ",\n" + PRETTY + "]\n", List.of(2L, 12L)),
                 Arguments.of("an array in a member", "{\"games\": [\n" + json + ",\n" + json + "]}", List.of(2L, 3L)),
+                Arguments.of("an array of lists", "[\"" + list + "\",\n\"" + list + "\"]", List.of(1L, 2L)),
                 Arguments.of("an array of strings", "[\"" + compact + "\",\n\"" + compact + "\"]", List.of(1L, 2L)),
                 Arguments.of(
                         "JSON behind words",

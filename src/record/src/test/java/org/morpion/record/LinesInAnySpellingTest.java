@@ -126,6 +126,16 @@ class LinesInAnySpellingTest {
                 .returns(Optional.of(TextForm.LINES), UnreadableRecordException::form);
     }
 
+    @Test
+    void aRowThatIsNoLineIsNamed() {
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> read("x1 y1 x2 y2\n3 -1 3 3\n0 3 4 3\n2 0 6 1\n0 5 4 9\n"))
+                .withMessage("3 rows are lines of five points, but this one is not: 2 0 6 1")
+                .returns("line 4", UnreadableRecordException::location)
+                .returns(Optional.of(new Place(4, 1)), UnreadableRecordException::place)
+                .returns(Optional.of(TextForm.LINES), UnreadableRecordException::form);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -84,7 +84,7 @@ class MoveEncodingsTest {
                         new Move(2, 2, Direction.DP, 2));
         assertThat(five.warnings())
                 .containsExactly(new Warning(
-                        "opposite-direction", "move 1", "the line is given by its other end, with direction w"));
+                        "opposite-direction", "move 2", "the line is given by its other end, with direction w"));
         assertThat(four.record().moves()).containsExactly(new Move(1, 2, Direction.H, 3));
     }
 
@@ -120,21 +120,21 @@ class MoveEncodingsTest {
     @ParameterizedTest
     @MethodSource("badLists")
     void whatIsNoListIsRefusedWithItsMove(String text, int move, String message) {
-        assertUnreadable(text, TextForm.MOVES_LIST, "move " + move, message);
+        assertUnreadable(text, TextForm.MOVES_LIST, "move " + (move + 1), message);
     }
 
     static Stream<Arguments> badBits() {
         return Stream.of(
-                Arguments.of("0", "move 0", "28 bits are needed, one for each legal move; the text has 1 left"),
-                Arguments.of("0".repeat(28), "move 0", "none of the 28 legal moves is marked"),
-                Arguments.of("11" + "0".repeat(26), "move 0", "more than one of the 28 legal moves is marked"),
+                Arguments.of("0", "move 1", "28 bits are needed, one for each legal move; the text has 1 left"),
+                Arguments.of("0".repeat(28), "move 1", "none of the 28 legal moves is marked"),
+                Arguments.of("11" + "0".repeat(26), "move 1", "more than one of the 28 legal moves is marked"),
                 Arguments.of(
-                        FIRST_MOVE + "0", "move 1", "26 bits are needed, one for each legal move; the text has 1 left"),
+                        FIRST_MOVE + "0", "move 2", "26 bits are needed, one for each legal move; the text has 1 left"),
                 Arguments.of(FIRST_MOVE + "2", "line 1", "expected 0 or 1, found '2'"),
                 Arguments.of("0\r\n\n1\r0\n\u0000", "line 5", "expected 0 or 1, found U+0000"),
                 Arguments.of(
                         PublishedEncodings.of(TextForm.MOVES_BINARY) + "000",
-                        "move 160",
+                        "move 161",
                         "the game is over, but 3 more bits follow"));
     }
 
@@ -147,10 +147,10 @@ class MoveEncodingsTest {
     static Stream<Arguments> badBase64() {
         String game = PublishedEncodings.of(TextForm.MOVES_BASE64);
         return Stream.of(
-                Arguments.of("A", "move 0", "28 bits are needed, one for each legal move; the text has 6 left"),
-                Arguments.of("IAAAB", "move 1", "26 bits are needed, one for each legal move; the text has 2 left"),
-                Arguments.of("AAAAA", "move 0", "none of the 28 legal moves is marked"),
-                Arguments.of(game + "A", "move 160", "the game is over, but 9 more bits follow"),
+                Arguments.of("A", "move 1", "28 bits are needed, one for each legal move; the text has 6 left"),
+                Arguments.of("IAAAB", "move 2", "26 bits are needed, one for each legal move; the text has 2 left"),
+                Arguments.of("AAAAA", "move 1", "none of the 28 legal moves is marked"),
+                Arguments.of(game + "A", "move 161", "the game is over, but 9 more bits follow"),
                 Arguments.of("IAAA\n_", "line 2", "expected a character of the standard Base64 alphabet, found '_'"),
                 Arguments.of("IA=A", "line 1", "expected a character of the standard Base64 alphabet, found '='"),
                 Arguments.of(game + "====", "", "4 padding characters at the end"),
@@ -177,7 +177,7 @@ class MoveEncodingsTest {
         String game = PublishedEncodings.of(TextForm.MOVES_BASE64);
         String filled = game.substring(0, game.length() - 1) + (char) (game.charAt(game.length() - 1) + 1);
 
-        assertUnreadable(filled, TextForm.MOVES_BASE64, "move 160", "the game is over, but 3 more bits follow");
+        assertUnreadable(filled, TextForm.MOVES_BASE64, "move 161", "the game is over, but 3 more bits follow");
     }
 
     @ParameterizedTest
@@ -200,7 +200,7 @@ class MoveEncodingsTest {
 
         assertThatExceptionOfType(UnwritableRecordException.class)
                 .isThrownBy(() -> RecordWriter.write(game, form))
-                .withMessage("move 1 breaks the rule point-occupied: the new point (4, 3) is already occupied")
+                .withMessage("move 2 breaks the rule point-occupied: the new point (4, 3) is already occupied")
                 .returns(UnwritableRecordException.Reason.ILLEGAL_GAME, UnwritableRecordException::reason);
     }
 
@@ -219,12 +219,12 @@ class MoveEncodingsTest {
 
     static Stream<Arguments> inexpressibleMoves() {
         return Stream.of(
-                Arguments.of(new Move(0, 0, Direction.H, -1), "move 0 has pos -1; the list can express 0 to 4"),
-                Arguments.of(new Move(0, 0, Direction.H, 5), "move 0 has pos 5; the list can express 0 to 4"),
+                Arguments.of(new Move(0, 0, Direction.H, -1), "move 1 has pos -1; the list can express 0 to 4"),
+                Arguments.of(new Move(0, 0, Direction.H, 5), "move 1 has pos 5; the list can express 0 to 4"),
                 Arguments.of(
-                        new Move(Long.MIN_VALUE, 0, Direction.H, 1), "move 0 has a line that begins beyond 64 bits"),
+                        new Move(Long.MIN_VALUE, 0, Direction.H, 1), "move 1 has a line that begins beyond 64 bits"),
                 Arguments.of(
-                        new Move(0, Long.MAX_VALUE, Direction.DP, 1), "move 0 has a line that begins beyond 64 bits"));
+                        new Move(0, Long.MAX_VALUE, Direction.DP, 1), "move 1 has a line that begins beyond 64 bits"));
     }
 
     @ParameterizedTest

@@ -164,7 +164,7 @@ class MsrWritingTest {
         assertThatThrownBy(() -> RecordWriter.write(record, TextForm.MSR_JSON))
                 .isInstanceOfSatisfying(UnwritableRecordException.class, e -> {
                     assertThat(e.reason()).isEqualTo(UnwritableRecordException.Reason.ILLEGAL_GAME);
-                    assertThat(e).hasMessageContaining("move 0").hasMessageContaining(Long.toString(pos));
+                    assertThat(e).hasMessageContaining("move 1").hasMessageContaining(Long.toString(pos));
                 });
     }
 

@@ -75,7 +75,18 @@ class OddTextsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"hello world", "word", "1 2 3 4 5 6 7 8 9 10", "{\"foo\": 1, \"bar\": [1, 2]}"})
+    @ValueSource(
+            strings = {
+                "hello world",
+                "word",
+                "1 2 3 4 5 6 7 8 9 10",
+                "{\"foo\": 1, \"bar\": [1, 2]}",
+                "{\"name\": \"page\", \"version\": \"1.0.0\", \"dependencies\": {}}",
+                "{\"score\": 12, \"player\": \"Bob\"}",
+                "[{\"a\": 1}, {\"b\": 2}]",
+                "x,y\n1,2\n3,4\n5,6\n",
+                "# a remark\n"
+            })
     void otherTextsAreNotTakenForAForm(String text) {
         assertThatExceptionOfType(UnreadableRecordException.class)
                 .isThrownBy(() -> new ForgivingReader(ReadLimits.DEFAULT)

@@ -13,8 +13,8 @@ import java.util.Set;
  */
 class PasteFuzzTest {
     private static final RecordReader STRICT = new RecordReader(ReadLimits.DEFAULT);
-    private static final Set<String> REPAIRS =
-            Set.of("lines", "missing-variant", "encoding-utf-16", "encoding-windows-1252", "end-of-file-mark");
+    private static final Set<String> REPAIRS = Set.of(
+            "lines", "points", "missing-variant", "encoding-utf-16", "encoding-windows-1252", "end-of-file-mark");
     private static final ForgivingReader FORGIVING = new ForgivingReader(ReadLimits.DEFAULT);
 
     @FuzzTest(maxDuration = "5m")

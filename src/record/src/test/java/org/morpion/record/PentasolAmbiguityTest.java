@@ -25,7 +25,7 @@ class PentasolAmbiguityTest {
                                 "pentasol-ambiguous",
                                 "line 2",
                                 "read with MSR (0, 0) at (1,1) and centerdist = pos − ⌊n/2⌋,"
-                                        + " where move 0 draws H from (0, 3);"
+                                        + " where move 1 draws H from (0, 3);"
                                         + " also a legal game with MSR (0, 0) at (1,-2)"
                                         + " and centerdist = pos − ⌊n/2⌋, where it draws H from (0, 6)"));
     }

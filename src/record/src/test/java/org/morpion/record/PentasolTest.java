@@ -316,7 +316,7 @@ class PentasolTest {
 
         assertThatExceptionOfType(UnwritableRecordException.class)
                 .isThrownBy(() -> RecordWriter.write(game, TextForm.PENTASOL))
-                .withMessage("move 0 breaks the rule point-missing, and with the opposite signs it does not:"
+                .withMessage("move 1 breaks the rule point-missing, and with the opposite signs it does not:"
                         + " the text would be taken for another game")
                 .returns(UnwritableRecordException.Reason.ILLEGAL_GAME, UnwritableRecordException::reason);
     }
@@ -328,7 +328,7 @@ class PentasolTest {
 
         assertThatExceptionOfType(UnwritableRecordException.class)
                 .isThrownBy(() -> RecordWriter.write(GameRecord.of(Variant.T5, moves), TextForm.PENTASOL))
-                .withMessage("move 1 has pos " + pos + "; Pentasol can express 0 to 4")
+                .withMessage("move 2 has pos " + pos + "; Pentasol can express 0 to 4")
                 .returns(UnwritableRecordException.Reason.ILLEGAL_GAME, UnwritableRecordException::reason);
     }
 
@@ -338,7 +338,7 @@ class PentasolTest {
         for (Move move : List.of(new Move(far, 0, Direction.H, 0), new Move(0, far, Direction.H, 0))) {
             assertThatExceptionOfType(UnwritableRecordException.class)
                     .isThrownBy(() -> RecordWriter.write(GameRecord.of(Variant.T5, List.of(move)), TextForm.PENTASOL))
-                    .withMessage("move 0 is at (" + move.x() + ", " + move.y() + "), too far out for Pentasol")
+                    .withMessage("move 1 is at (" + move.x() + ", " + move.y() + "), too far out for Pentasol")
                     .returns(UnwritableRecordException.Reason.ILLEGAL_GAME, UnwritableRecordException::reason);
         }
     }

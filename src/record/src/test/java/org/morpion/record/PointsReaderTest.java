@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Games of which only the points are known. */
 class PointsReaderTest {
@@ -142,8 +143,21 @@ class PointsReaderTest {
                 .withMessageContaining("no game");
     }
 
+    /** A block has room for few lines, but a cross in many places. */
+    @ParameterizedTest
+    @ValueSource(ints = {12, 24})
+    void aBlockOfDotsIsRefused(int size) {
+        String board = ("#".repeat(size) + "\n").repeat(size);
+
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> new ForgivingReader(ReadLimits.DEFAULT)
+                        .read(board.getBytes(StandardCharsets.UTF_8), Optional.empty(), Optional.empty()));
+    }
+
     static Stream<GameRecord> boards() {
-        return Stream.of(Variant.values()).map(variant -> TestGames.random(variant, 3, 15));
+        return Stream.concat(
+                TestGames.corpus().stream().filter(game -> game.variant().lineLength() == 4),
+                Stream.of(Variant.values()).map(variant -> TestGames.random(variant, 3, 25)));
     }
 
     @Test

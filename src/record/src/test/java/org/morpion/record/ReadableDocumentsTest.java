@@ -24,7 +24,12 @@ class ReadableDocumentsTest {
         String pentasol = RecordWriter.write(GAME, TextForm.PENTASOL);
         String list = RecordWriter.write(GAME, TextForm.MOVES_LIST);
         StringBuilder lines = new StringBuilder();
+        StringBuilder points = new StringBuilder();
+        StringBuilder numberedPoints = new StringBuilder();
         for (Move move : GAME.moves()) {
+            numberedPoints.append(1 + points.toString().lines().count()).append(". ");
+            numberedPoints.append(move.x()).append(' ').append(move.y()).append('\n');
+            points.append(move.x()).append(' ').append(move.y()).append('\n');
             Line line = move.line();
             lines.append(line.x()).append(' ').append(line.y()).append(' ');
             lines.append(line.x() + 4 * line.direction().dx()).append(' ');
@@ -50,6 +55,19 @@ class ReadableDocumentsTest {
                 Arguments.of(
                         "lines as JSON",
                         "[[" + lines.toString().strip().replace("\n", "],[").replace(' ', ',') + "]]"),
+                Arguments.of("points", points.toString()),
+                Arguments.of("points with numbers", numberedPoints.toString()),
+                Arguments.of(
+                        "points as JSON",
+                        "[[" + points.toString().strip().replace("\n", "],[").replace(' ', ',') + "]]"),
+                Arguments.of(
+                        "checkpoint",
+                        "MSC1:"
+                                + MsrEnvelope.seal("{\"variant\":\"5D\",\"best\":"
+                                                + json.substring(
+                                                        json.indexOf("\"moves\":") + 8, json.lastIndexOf(']') + 1)
+                                                + "}")
+                                        .substring(4)),
                 Arguments.of("Pentasol twice", pentasol + pentasol),
                 Arguments.of("JSON twice", json + "\n" + json),
                 Arguments.of("log", "12:30 first run\n" + json + "\n12:31 second run\n" + json + "\n"),

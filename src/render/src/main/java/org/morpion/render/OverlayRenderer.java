@@ -65,7 +65,7 @@ public final class OverlayRenderer {
 
     private static void requireLegal(Variant variant, List<Move> game) {
         Validator.firstViolation(variant, game).ifPresent(violation -> {
-            throw new IllegalArgumentException("move " + violation.move() + " breaks the rule "
+            throw new IllegalArgumentException("move " + violation.place() + " breaks the rule "
                     + violation.rule().code() + ": " + violation.detail() + ". Only legal games can be drawn.");
         });
     }

@@ -36,7 +36,7 @@ public record RenderOptions(boolean numbers, OptionalInt upTo, Theme theme, int 
      */
     int movesShown(GameRecord record) {
         Validator.firstViolation(record.variant(), record.moves()).ifPresent(violation -> {
-            throw new IllegalArgumentException("move " + violation.move() + " breaks the rule "
+            throw new IllegalArgumentException("move " + violation.place() + " breaks the rule "
                     + violation.rule().code() + ": " + violation.detail() + ". Only legal games can be drawn.");
         });
         int shown = upTo.orElse(record.score());

@@ -254,7 +254,7 @@ class LimitedRunTest {
     void namesWhatNoSolverMayDo() {
         Progress stopped = new Progress(Progress.Reason.STOPPED, 1, 1);
         List<Move> illegal = List.of(new Move(50, 50, Direction.H, 0));
-        assertFault(new Canned(stopped, illegal), "The solver's best game of 1 moves is not legal at move 0");
+        assertFault(new Canned(stopped, illegal), "The solver's best game of 1 moves is not legal at move 1");
         assertFault(
                 new Canned(new Progress(Progress.Reason.NODES_SPENT, 1, 1), List.of()),
                 "The solver reported its nodes as spent after 1 of 20000");

@@ -144,7 +144,7 @@ class ConvertTest {
         HttpResponse<byte[]> response = Http.post(CONVERT + "?to=json", game);
         assertThat(response.statusCode()).isEqualTo(422);
         JsonNode problem = JSON.readTree(response.body());
-        assertThat(problem.get("detail").textValue()).contains("move 1 has pos 7");
+        assertThat(problem.get("detail").textValue()).contains("move 2 has pos 7");
         assertThat(problem.get("move").intValue()).isZero();
     }
 

@@ -75,8 +75,8 @@ class PasteTest {
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(json(response).get("detail").textValue())
-                .contains(place, looks, "MSR as JSON or MS1:", "PNG and SVG pictures")
-                .hasSizeLessThan(600);
+                .contains(place, looks, "/problems/unreadable-document describes the readable formats")
+                .hasSizeLessThan(300);
     }
 
     @Test
@@ -115,7 +115,8 @@ class PasteTest {
         JsonNode problem = json(response);
         assertThat(problem.get("type").textValue()).isEqualTo("/problems/unreadable-document");
         assertThat(problem.get("reason").textValue()).isEqualTo("foreign-format");
-        assertThat(problem.get("detail").textValue()).contains(kind, advice, "PNG and SVG pictures");
+        assertThat(problem.get("detail").textValue())
+                .contains(kind, advice, "/problems/unreadable-document describes the readable formats");
     }
 
     @ParameterizedTest

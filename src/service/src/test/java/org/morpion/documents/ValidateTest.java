@@ -50,7 +50,7 @@ class ValidateTest {
         assertThat(verdict).isEqualTo(JSON.readTree("""
                         {"legal": false, "form": "msr-json", "variant": "4D", "variants": [], "score": 2, "availableMoves": null,
                          "terminal": null, "bbox": null, "fingerprint": null, "known": null, "claims": [],
-                         "warnings": [], "violations": [{"move": 0, "rule": "point-missing",
+                         "warnings": [], "violations": [{"move": 0, "place": 1, "rule": "point-missing",
                          "points": [[9, 10], [9, 11], [9, 12]],
                          "detail": "%s"}]}""".formatted(
                         verdict.at("/violations/0/detail").textValue())));

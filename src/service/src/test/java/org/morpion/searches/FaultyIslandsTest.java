@@ -27,7 +27,7 @@ class FaultyIslandsTest {
         "counts, counts are too long",
         "rants, and so on!!!",
         "overflows, StackOverflowError",
-        "illegal, not legal at move 0",
+        "illegal, not legal at move 1",
         "lies, reported its nodes as spent",
         "unsavable, There is no state to be saved",
     })

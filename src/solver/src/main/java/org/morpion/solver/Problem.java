@@ -111,6 +111,6 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
 
     private static Optional<String> illegality(Variant variant, List<Move> moves) {
         return Validator.firstViolation(variant, moves)
-                .map(violation -> "is not legal at move " + violation.move() + ": " + violation.detail());
+                .map(violation -> "is not legal at move " + violation.place() + ": " + violation.detail());
     }
 }

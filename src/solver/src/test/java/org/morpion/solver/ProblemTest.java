@@ -60,10 +60,10 @@ class ProblemTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Problem(Variant.T5, twice, List.of()))
-                .withMessageContaining("start is not legal at move 1: ");
+                .withMessageContaining("start is not legal at move 2: ");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Problem(Variant.T5, List.of(), List.of(game, twice)))
-                .withMessageContaining("not legal at move 1");
+                .withMessageContaining("not legal at move 2");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Problem.of(Variant.T5).extending(twice));
     }
@@ -106,7 +106,7 @@ class ProblemTest {
         assertThat(problem.fault(problem.start())).isEmpty();
         assertThat(problem.fault(twice))
                 .hasValueSatisfying(
-                        fault -> assertThat(fault).startsWith("is not legal at move " + game.size() + ": "));
+                        fault -> assertThat(fault).startsWith("is not legal at move " + (game.size() + 1) + ": "));
         for (List<Move> other : List.of(game.subList(0, 2), otherOrder, game(Variant.T5, 2))) {
             assertThat(problem.fault(other)).contains("does not begin with the 3 moves of the start");
         }

@@ -53,6 +53,13 @@ public final class FigureGame {
         return variant.lineLength() == figure.lineLength() ? new FigureGame(variant, figure).play() : Optional.empty();
     }
 
+    /** Tests whether some order of lines, where they are, makes a legal game. */
+    public static boolean isOrderable(Variant variant, List<Line> lines) {
+        FigureGame game = new FigureGame(variant, new Figure(variant.lineLength(), Optional.empty(), List.of()));
+        List<Move> moves = game.drawn(lines, new Shift(0, 0));
+        return moves.size() == lines.size() && game.isLegal(moves);
+    }
+
     private Optional<Played> play() {
         List<DrawnLine> reversed = new ArrayList<>(figure.lines());
         Collections.reverse(reversed);

@@ -95,6 +95,11 @@ final class LineShape {
         return Optional.of(lines);
     }
 
+    /** Tests whether a group is a line in this spelling. */
+    boolean fits(Token[] group) {
+        return group.length == size && read(group) != null;
+    }
+
     /** Reads a group; null if it is not a line in this spelling. */
     private DrawnLine read(Token[] group) {
         int at = 0;

@@ -44,6 +44,12 @@ final class TextFigure {
         return figure(numbersOf(rows)).or(() -> figure(rows));
     }
 
+    /** Returns the numbers of a row without its comment. */
+    static Token[] numbers(String row) {
+        List<Token[]> numbers = numbersOf(List.<Token[]>of(tokens(withoutComment(row.strip()), false)));
+        return numbers.isEmpty() ? new Token[0] : numbers.get(0);
+    }
+
     private static String withoutComment(String row) {
         for (int i = 0; i < row.length(); i++) {
             char c = row.charAt(i);

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.Claims;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.record.VariantChoice;
 import org.morpion.record.Warning;
+import org.morpion.record.lines.FigureGame;
+import org.morpion.record.lines.FigureReader;
 
 /**
  * A document that was read: its game, its form, its derived fields as stored, the reader's warnings, and the choice of
@@ -21,6 +24,20 @@ public record Document(
     /** Returns the variants in which the document is a legal game, the chosen one first. */
     public List<Variant> variants() {
         return variantChoice.variants(record);
+    }
+
+    /** Tests whether the lines of an illegal game make a legal one in another order. */
+    public boolean isOrderable() {
+        List<Move> moves = record.moves();
+        if (moves.isEmpty() || moves.size() > FigureReader.MOST_LINES) {
+            return false;
+        }
+        try {
+            return FigureGame.isOrderable(
+                    record.variant(), moves.stream().map(Move::line).toList());
+        } catch (ArithmeticException e) {
+            return false;
+        }
     }
 
     /** Returns a copy with an additional warning. */
