@@ -53,6 +53,9 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "NAME=VALUE")
     private Map<String, String> options = new LinkedHashMap<>();
 
+    @Option(names = "--level", paramLabel = "N")
+    private String level;
+
     @Option(names = "--time", paramLabel = "DURATION")
     private Duration time = Duration.ofSeconds(10);
 
@@ -107,6 +110,14 @@ final class BenchCommand implements Callable<Integer> {
         return exitCode;
     }
 
+    private Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>(options);
+        if (level != null) {
+            texts.put("level", level);
+        }
+        return texts;
+    }
+
     /** Runs the measurement with the plugin's class loader as the thread's context class loader. */
     private Optional<Map<String, Object>> measureInItsLoader(LoadedSolver solver, Variant variant) {
         Thread thread = Thread.currentThread();
@@ -124,7 +135,7 @@ final class BenchCommand implements Callable<Integer> {
      * node.
      */
     private Optional<Map<String, Object>> measure(LoadedSolver solver, Variant variant) {
-        SolverTask task = solver.task(Problem.of(variant), Solvers.options(solver, options));
+        SolverTask task = solver.task(Problem.of(variant), Solvers.options(solver, texts()));
         SolverRun run = task.start(seed);
         Progress warm = advance(run, time.toNanos() / 2);
         if (hasEnded(warm)) {

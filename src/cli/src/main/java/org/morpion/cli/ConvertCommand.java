@@ -26,7 +26,7 @@ final class ConvertCommand implements Callable<Integer> {
     private Form to;
 
     @Option(
-            names = {"-o", "--output"},
+            names = {"-o", "--output", "--out"},
             paramLabel = "FILE")
     private Path file;
 

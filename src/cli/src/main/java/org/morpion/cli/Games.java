@@ -110,15 +110,16 @@ final class Games {
 
     /** Formats a violation as {@code illegal at move 101 (point-missing): …}. */
     String illegal(Violation violation) {
-        return context.text("illegal", violation.move() + 1, violation.rule().code(), violation.detail());
+        return context.text("illegal", violation.place(), violation.rule().code(), violation.detail());
     }
 
-    /** Formats a game's first violation, and adds the variants in which the game is legal. */
+    /** Formats a game's first violation, and adds the variants or the order in which the game is legal. */
     String illegal(Document document, Violation violation) {
         List<Variant> others = document.variants();
-        return others.isEmpty()
-                ? illegal(violation)
-                : illegal(violation) + "; " + context.text("legal-as", codes(others));
+        if (others.isEmpty()) {
+            return illegal(violation) + (document.isOrderable() ? "; " + context.text("legal-in-order") : "");
+        }
+        return illegal(violation) + "; " + context.text("legal-as", codes(others));
     }
 
     /**

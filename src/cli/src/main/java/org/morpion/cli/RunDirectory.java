@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.record.CompactGames;
@@ -142,7 +143,20 @@ final class RunDirectory implements AutoCloseable {
         } catch (IOException e) {
             throw Failure.unreadable(SafeFiles.reason(context, e));
         } catch (UnreadableDocumentException e) {
-            throw Failure.unreadable(from + ": " + e.getMessage() + ".");
+            throw Failure.unreadable(
+                    isOfPeer(from)
+                            ? context.text("search.foreign-checkpoint", from)
+                            : from + ": " + e.getMessage() + ".");
+        }
+    }
+
+    /** Whether a file is a checkpoint of the Rust program, whose searches can't be continued. */
+    private static boolean isOfPeer(Path file) {
+        byte[] tag = "MSC1:".getBytes(StandardCharsets.US_ASCII);
+        try (InputStream in = Files.newInputStream(file)) {
+            return Arrays.equals(in.readNBytes(tag.length), tag);
+        } catch (IOException e) {
+            return false;
         }
     }
 

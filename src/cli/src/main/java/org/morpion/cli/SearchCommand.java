@@ -37,7 +37,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
     private String resume;
 
     @Option(
-            names = {"-o", "--output"},
+            names = {"-o", "--output", "--out"},
             paramLabel = "FILE")
     private Path file;
 
@@ -46,6 +46,9 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
 
     @Option(names = "--json")
     private boolean json;
+
+    @Option(names = {"-q", "--quiet"})
+    private boolean quiet;
 
     @Option(names = "--progress-log", paramLabel = "FILE")
     private Path progressLog;
@@ -71,7 +74,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             LocalSearch search = open();
             Thread hook = new Thread(() -> endWithTheProcess(search, ended, exitCode), "interrupted");
             context.atExit(hook);
-            try (SearchReport opened = new SearchReport(context, json, progressLog)) {
+            try (SearchReport opened = new SearchReport(context, json, quiet, progressLog)) {
                 report = opened;
                 exitCode[0] = run(search);
             } finally {

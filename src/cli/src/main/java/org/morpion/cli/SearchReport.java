@@ -29,6 +29,7 @@ final class SearchReport implements AutoCloseable {
 
     private final Context context;
     private final boolean json;
+    private final boolean isQuiet;
     private final Writer log;
 
     private long lastLine = System.nanoTime();
@@ -40,12 +41,14 @@ final class SearchReport implements AutoCloseable {
     private boolean lineShown;
 
     /**
+     * @param isQuiet whether to show no live line
      * @param log the file to append to; null for none
      * @throws Failure if it is not writable
      */
-    SearchReport(Context context, boolean json, Path log) {
+    SearchReport(Context context, boolean json, boolean isQuiet, Path log) {
         this.context = context;
         this.json = json;
+        this.isQuiet = isQuiet;
         if (log != null) {
             new Output(context).requirePlace(log);
         }
@@ -99,7 +102,7 @@ final class SearchReport implements AutoCloseable {
     void progress(LocalSearch search) {
         long now = System.nanoTime();
         measure(search, now);
-        if (context.terminal().interactive() && !json) {
+        if (context.terminal().interactive() && !json && !isQuiet) {
             show(search);
         }
         if (now - lastLine >= LINES_EVERY) {

@@ -2,6 +2,7 @@ package org.morpion.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.morpion.record.Variant;
@@ -18,6 +19,21 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class UsageErrors {
     private final Context context;
 
+    /** Options and verbs of the Rust program that have another name here; empty if none is needed. */
+    private static final Map<String, String> ELSEWHERE = Map.ofEntries(
+            Map.entry("--alpha", "-O alpha=NUMBER"),
+            Map.entry("--clamp", "-O clamp=NUMBER"),
+            Map.entry("--width", "-O width=NUMBER"),
+            Map.entry("--crossover", "-O crossover=NUMBER"),
+            Map.entry("--kmin", "-O minDestroyed=NUMBER"),
+            Map.entry("--kmax", "-O maxDestroyed=NUMBER"),
+            Map.entry("--window", ""),
+            Map.entry("--no-symmetry", ""),
+            Map.entry("--ignore-overflow", ""),
+            Map.entry("--checkpoint-dir", "--run-dir DIRECTORY"),
+            Map.entry("--category", "--dir DIRECTORY"),
+            Map.entry("gui", "serve"));
+
     UsageErrors(Context context) {
         this.context = context;
     }
@@ -33,7 +49,7 @@ final class UsageErrors {
             return e.getCommandLine().getUnmatchedArguments().stream()
                     .filter(argument -> argument.startsWith("-") && argument.length() > 1)
                     .findFirst()
-                    .map(option -> context.text("usage.no-option", option))
+                    .map(this::noOption)
                     .orElseGet(() -> missing(missing.getMissing().get(0)));
         }
         if (e instanceof OverwrittenOptionException twice) {
@@ -51,12 +67,24 @@ final class UsageErrors {
     private String unmatched(UnmatchedArgumentException e) {
         String argument = e.getUnmatched().get(0);
         if (e.isUnknownOption()) {
-            return context.text("usage.no-option", argument);
+            return noOption(argument);
+        }
+        if (ELSEWHERE.containsKey(argument)) {
+            return context.text("usage.elsewhere", argument, ELSEWHERE.get(argument));
         }
         CommandLine command = e.getCommandLine();
         return command.getSubcommands().isEmpty()
                 ? context.text("usage.too-many", argument)
                 : context.text("usage.no-such-verb", command.getCommandSpec().qualifiedName(), argument);
+    }
+
+    private String noOption(String argument) {
+        String name = argument.split("=", 2)[0];
+        String other = ELSEWHERE.get(name);
+        if (other == null) {
+            return context.text("usage.no-option", argument);
+        }
+        return other.isEmpty() ? context.text("usage.needless", name) : context.text("usage.elsewhere", name, other);
     }
 
     private String missing(ArgSpec argument) {

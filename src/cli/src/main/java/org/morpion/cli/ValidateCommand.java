@@ -191,6 +191,8 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
         return Json.object(
                 "move",
                 violation.move(),
+                "place",
+                violation.place(),
                 "rule",
                 violation.rule().code(),
                 "points",
