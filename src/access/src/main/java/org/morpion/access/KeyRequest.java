@@ -69,7 +69,9 @@ public record KeyRequest(
         Set<String> distinct = new TreeSet<>();
         for (int i = 0; i < scopes.size(); i++) {
             if (!Scopes.ALL.contains(String.valueOf(scopes.get(i)))) {
-                throw WHOLE.at("/scopes/" + i, scopes.get(i), "one of " + String.join(", ", Scopes.ALL));
+                throw WHOLE.behind("/scopes/" + i)
+                        .unknown(scopes.get(i), Scopes.ALL)
+                        .build();
             }
             if (!distinct.add(scopes.get(i))) {
                 throw WHOLE.at("/scopes/" + i, scopes.get(i) + " again", "a scope that is not in the array yet");

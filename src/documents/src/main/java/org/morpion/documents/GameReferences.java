@@ -10,7 +10,9 @@ import org.morpion.access.AccessProblems;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
 import org.morpion.http.json.Place;
+import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
+import org.morpion.http.request.Parameters;
 import org.morpion.record.CompactGames;
 import org.morpion.record.ForgivingReader;
 import org.morpion.record.GameRecord;
@@ -18,6 +20,7 @@ import org.morpion.record.Reading;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.VariantChoice;
 import org.morpion.record.Violation;
 import org.morpion.record.Warning;
 
@@ -59,6 +62,31 @@ public class GameReferences {
         return reference != null && reference.isText() && !reference.content().contains(":");
     }
 
+    /** Returns the variant of a referenced game; empty if it is open, or the game can't be read. */
+    public Optional<Variant> variantOf(GameReference reference) {
+        if (reference == null) {
+            return Optional.empty();
+        }
+        String content = reference.content();
+        return isId(reference)
+                ? records.document(content)
+                        .map(document -> games.read(document, () -> CompactGames.read(document))
+                                .variant())
+                : games.read(content, () -> variantOf(content));
+    }
+
+    private Optional<Variant> variantOf(String document) {
+        try {
+            Reading reading =
+                    reader.read(document.getBytes(StandardCharsets.UTF_8), Optional.empty(), Optional.empty());
+            return reading.variantChoice().basis() == VariantChoice.Basis.ASSUMED
+                    ? Optional.empty()
+                    : Optional.of(reading.record().variant());
+        } catch (UnreadableRecordException e) {
+            return Optional.empty();
+        }
+    }
+
     /**
      * Resolves a reference to a legal game.
      *
@@ -74,8 +102,7 @@ public class GameReferences {
         String content = reference.content();
         GameRecord game;
         if (isId(reference)) {
-            String document = records.document(content)
-                    .orElseThrow(() -> place.problem(content, ALLOWED).build());
+            String document = records.document(content).orElseThrow(() -> noRecord(content, place));
             game = games.read(document, () -> CompactGames.read(document));
         } else if (reference.isText() || content.startsWith("{")) {
             game = games.read(content, () -> read(reference, variant, place, warnings));
@@ -88,11 +115,16 @@ public class GameReferences {
         }
         Optional<Violation> violation = Validator.firstViolation(game.variant(), game.moves());
         if (violation.isPresent()) {
-            String found = "not legal at move " + violation.get().move() + " ("
+            String found = "not legal at move " + violation.get().place() + " ("
                     + violation.get().detail() + ")";
             throw place.problem(found, "a legal game").build();
         }
         return game;
+    }
+
+    private static HttpProblem noRecord(String id, Place place) {
+        return place.problem(Parameters.clip(id) + ", and there is no such record", ALLOWED + " in " + ApiPaths.RECORDS)
+                .build();
     }
 
     private GameRecord read(GameReference reference, Variant variant, Place place, List<Warning> warnings) {

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Parameters;
+import org.morpion.http.request.Spelling;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 
@@ -61,11 +62,15 @@ public final class Negotiator {
         return Form.ofName(to)
                 .flatMap(form ->
                         offered.stream().filter(choice -> choice.form() == form).findFirst())
-                .orElseThrow(() -> Parameters.invalid("to", to, "one of " + names(offered)));
+                .orElseThrow(() -> Parameters.unknown("to", to, names(offered)));
     }
 
-    private static String names(List<Choice> offered) {
-        return Form.namesOf(offered.stream().map(Choice::form).distinct().toList());
+    private static List<String> names(List<Choice> offered) {
+        return offered.stream()
+                .map(Choice::form)
+                .distinct()
+                .flatMap(form -> form.names().stream())
+                .toList();
     }
 
     private static List<Choice> choices(List<Form> forms) {
@@ -116,7 +121,8 @@ public final class Negotiator {
                 .map(Negotiator::ownType)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
                         .because("There is no format with the suffix ." + suffix + "; use one of "
-                                + Form.namesOf(Form.written()) + ".")
+                                + Form.namesOf(Form.written()) + "."
+                                + Spelling.question(Spelling.nearest(suffix, names(choices(Form.written())))))
                         .build());
     }
 

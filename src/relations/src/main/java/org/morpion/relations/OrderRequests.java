@@ -29,7 +29,7 @@ final class OrderRequests {
         }
         return Variant.ofSpelling(request.variant())
                 .orElseThrow(() -> WHOLE.member("variant")
-                        .problem(request.variant(), "5T, 5D, 4T or 4D")
+                        .unknown(request.variant(), Variant.codes())
                         .build());
     }
 

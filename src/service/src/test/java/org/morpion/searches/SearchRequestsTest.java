@@ -53,7 +53,7 @@ class SearchRequestsTest {
                 "{'solver': 'nrpa', 'from': 'rosin170a', 'limits': {'targetScore': 170}} | /limits/targetScore",
                 "{'solver': 'nrpa', 'seed': 18446744073709551615}            | /seed",
                 "{'solver': 'nrpa', 'from': 'no-such-record'}                | /from",
-                "{'solver': 'nrpa', 'from': 'rosin82'}                       | /from",
+                "{'solver': 'nrpa', 'variant': '5T', 'from': 'rosin82'}      | /from",
                 "{'solver': 'nrpa', 'from': 5}                               | /from",
                 "{'solver': 'nrpa', 'from': 'MS1:broken'}                    | /from",
                 "{'solver': 'nrpa', 'from': 'rosin\\u0000178'}                | /from",

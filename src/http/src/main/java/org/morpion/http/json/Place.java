@@ -1,8 +1,11 @@
 package org.morpion.http.json;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.util.Collection;
+import java.util.Optional;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Parameters;
+import org.morpion.http.request.Spelling;
 
 /**
  * A position in the JSON of a request.
@@ -53,11 +56,33 @@ public record Place(ProblemType invalid, String pointer) {
      * @param allowed the allowed values, to follow "it must be"
      */
     public HttpProblem.Builder problem(Object value, String allowed) {
+        return problem(value, allowed, Optional.empty());
+    }
+
+    /** The problem for a value at this position that is none of the known names; it suggests the closest one. */
+    public HttpProblem.Builder unknown(String value, Collection<String> known) {
+        return unknown(value, value, known);
+    }
+
+    /**
+     * The problem for an unknown name at this position; it suggests the closest one.
+     *
+     * @param value what is shown as the value
+     */
+    public HttpProblem.Builder unknown(String value, String name, Collection<String> known) {
+        Optional<String> suggestion = name == null ? Optional.empty() : Spelling.nearest(name, known);
+        return problem(value, "one of " + String.join(", ", known), suggestion);
+    }
+
+    private HttpProblem.Builder problem(Object value, String allowed, Optional<String> suggestion) {
         String shown = Parameters.clip(String.valueOf(value));
         String name = pointer.isEmpty() ? "The request" : pointer.substring(1);
-        return invalid.because(name + " is " + shown + "; it must be " + allowed + ".")
+        HttpProblem.Builder problem = invalid.because(
+                        name + " is " + shown + "; it must be " + allowed + "." + Spelling.question(suggestion))
                 .with("pointer", pointer)
                 .with("value", shown)
                 .with("allowed", allowed);
+        suggestion.ifPresent(other -> problem.with("suggestion", other));
+        return problem;
     }
 }

@@ -22,8 +22,8 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.StringJoiner;
-import java.util.stream.Collectors;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
 
@@ -122,11 +122,12 @@ public class StrictJson {
             }
             return value;
         } catch (UnrecognizedPropertyException e) {
-            String known = e.getKnownPropertyIds().stream()
+            List<String> known = e.getKnownPropertyIds().stream()
                     .map(Object::toString)
                     .sorted()
-                    .collect(Collectors.joining(", "));
-            throw place(e).problem("not a known field", "one of " + known).build();
+                    .toList();
+            throw place(e).unknown("not a known field", e.getPropertyName(), known)
+                    .build();
         } catch (InvalidFormatException e) {
             throw place(e).problem(e.getValue(), expected(e)).build();
         } catch (MismatchedInputException e) {

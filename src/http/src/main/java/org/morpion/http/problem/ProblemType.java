@@ -14,8 +14,10 @@ public enum ProblemType {
             "The document can't be read as a game",
             "The body is not a game record in a known format, or is malformed. `reason` is a stable word for the"
                     + " defect, `location` its position, for texts also `line` and `column` (from 1). `pointer` (RFC"
-                    + " 6901) and `move` (from 0) are given if the position is inside a JSON document or a list of"
-                    + " moves. `looksLike` is the detected format."),
+                    + " 6901), `move` (from 0) and `place` (the same from 1) are given if the position is inside a JSON"
+                    + " document or a list of moves. `looksLike` is the detected format. Readable are MSR as JSON or"
+                    + " MS1:, Pentasol, move lists, encodings of moves in bits, Base64 or packed, lines of the board"
+                    + " as text or JSON, points in order, boards of dots, and PNG and SVG pictures with a record."),
     UNSUPPORTED_VERSION(
             400,
             "This version of the format is not supported",

@@ -1,6 +1,8 @@
 package org.morpion.http.request;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -73,7 +75,7 @@ public final class Parameters {
         if (value == null) {
             return fallback;
         }
-        return Variant.ofSpelling(value).orElseThrow(() -> invalid("variant", value, "5T, 5D, 4T or 4D"));
+        return Variant.ofSpelling(value).orElseThrow(() -> unknown("variant", value, Variant.codes()));
     }
 
     /** Finds the constant with this name; null gives the fallback. */
@@ -82,25 +84,33 @@ public final class Parameters {
         if (value == null) {
             return fallback;
         }
-        StringBuilder allowed = new StringBuilder();
-        for (E constant : constants) {
-            if (nameOf.apply(constant).equals(value)) {
-                return constant;
-            }
-            allowed.append(allowed.length() == 0 ? "" : ", ").append(nameOf.apply(constant));
-        }
-        throw invalid(name, value, "one of " + allowed);
+        return Arrays.stream(constants)
+                .filter(constant -> nameOf.apply(constant).equals(value))
+                .findFirst()
+                .orElseThrow(() -> unknown(
+                        name, value, Arrays.stream(constants).map(nameOf).toList()));
+    }
+
+    /** The problem for a parameter value that is none of the known names; it suggests the closest one. */
+    public static HttpProblem unknown(String name, String value, List<String> known) {
+        Optional<String> suggestion = Spelling.nearest(value, known);
+        return problem(name, value, "one of " + String.join(", ", known), suggestion);
     }
 
     /** The problem for an invalid parameter value. */
     public static HttpProblem invalid(String name, String value, String allowed) {
+        return problem(name, value, allowed, Optional.empty());
+    }
+
+    private static HttpProblem problem(String name, String value, String allowed, Optional<String> suggestion) {
         String shown = clip(value);
-        return ProblemType.INVALID_PARAMETER
-                .because(name + " is \"" + shown + "\"; it must be " + allowed + ".")
+        HttpProblem.Builder problem = ProblemType.INVALID_PARAMETER
+                .because(name + " is \"" + shown + "\"; it must be " + allowed + "." + Spelling.question(suggestion))
                 .with("parameter", name)
                 .with("value", shown)
-                .with("allowed", allowed)
-                .build();
+                .with("allowed", allowed);
+        suggestion.ifPresent(other -> problem.with("suggestion", other));
+        return problem.build();
     }
 
     /** Shortens a client's text for a problem. */

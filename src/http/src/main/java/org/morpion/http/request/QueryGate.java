@@ -62,9 +62,7 @@ class QueryGate {
         String list = known.isEmpty() ? "this address takes none" : "it takes " + String.join(", ", known);
         HttpProblem.Builder problem = ProblemType.UNKNOWN_PARAMETER
                 .because("There is no query parameter \"" + shown + "\" here: " + list + "."
-                        + suggestion
-                                .map(other -> " Did you mean " + other + "?")
-                                .orElse(""))
+                        + Spelling.question(suggestion))
                 .with("parameter", shown)
                 .with("known", known);
         suggestion.ifPresent(other -> problem.with("suggestion", other));

@@ -26,6 +26,11 @@ public final class Spelling {
                 .min(Comparator.comparingInt(name -> distance(sent, name.toLowerCase(Locale.ROOT))));
     }
 
+    /** Returns a question about a suggestion, to follow a sentence; empty without one. */
+    public static String question(Optional<String> suggestion) {
+        return suggestion.map(other -> " Did you mean " + other + "?").orElse("");
+    }
+
     /** The optimal string alignment distance: insertions, deletions, substitutions and swaps of adjacent letters. */
     private static int distance(String a, String b) {
         int[][] edits = new int[a.length() + 1][b.length() + 1];

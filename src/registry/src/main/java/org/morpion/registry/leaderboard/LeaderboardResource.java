@@ -15,6 +15,7 @@ import org.morpion.access.Scopes;
 import org.morpion.http.paging.Page;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.Spelling;
 import org.morpion.record.Variant;
 import org.morpion.registry.LeaderboardCursor;
 
@@ -37,7 +38,8 @@ public class LeaderboardResource {
     public Response get(@RestPath String variant, @BeanParam LeaderboardParameters parameters, @Context UriInfo uri) {
         Variant ranked = Variant.ofSpelling(variant)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no variant " + variant + "; use 5T, 5D, 4T or 4D.")
+                        .because("There is no variant " + variant + "; use 5T, 5D, 4T or 4D."
+                                + Spelling.question(Spelling.nearest(variant, Variant.codes())))
                         .build());
         Leaderboards.Ranked found = leaderboards.of(
                 ranked, parameters.by(), parameters.asOf(), parameters.who(), parameters.cursor(), parameters.limit());

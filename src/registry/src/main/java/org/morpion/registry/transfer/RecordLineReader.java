@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.morpion.access.Caller;
 import org.morpion.game.Fingerprint;
 import org.morpion.http.database.StorableInstant;
@@ -182,10 +181,8 @@ final class RecordLineReader {
         return Arrays.stream(constants)
                 .filter(constant -> Code.of(constant).equals(value))
                 .findAny()
-                .orElseThrow(() -> place.problem(
-                                value,
-                                "one of "
-                                        + Arrays.stream(constants).map(Code::of).collect(Collectors.joining(", ")))
+                .orElseThrow(() -> place.unknown(
+                                value, Arrays.stream(constants).map(Code::of).toList())
                         .build());
     }
 

@@ -152,7 +152,13 @@ class Webhooks {
         if (events == null) {
             return Set.of(RecordEvent.BEST);
         }
-        if (events.isEmpty() || !events.stream().allMatch(event -> event != null && EVENTS.contains(event))) {
+        for (int i = 0; i < events.size(); i++) {
+            String event = events.get(i);
+            if (event == null || !EVENTS.contains(event)) {
+                throw WHOLE.member("events").element(i).unknown(event, EVENTS).build();
+            }
+        }
+        if (events.isEmpty()) {
             throw WHOLE.member("events")
                     .problem(events, "one or more of " + String.join(", ", EVENTS))
                     .build();

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.morpion.documents.GameReference;
 import org.morpion.documents.GameReferences;
 import org.morpion.http.database.StorableInstant;
@@ -102,7 +101,7 @@ public class SearchPlanner {
         Specification.Limits limits = limits(request.limits());
         SolverChoice choice = request.solver() == null ? strongest(request, limits) : named(request);
         LoadedSolver solver = choice.solver();
-        Variant variant = variant(request.variant(), solver.info().variants());
+        Variant variant = variant(code(request), solver.info().variants());
         Options options = options(solver, choice.options());
         long seed = within("/seed", request.seed(), 0, RandomSource.MAX_SEED)
                 .orElseGet(() -> random.nextLong() & RandomSource.MAX_SEED);
@@ -132,6 +131,18 @@ public class SearchPlanner {
         return new Plan(solver, variant, seed, priority(request), startAt(request.startAt()), specification, warnings);
     }
 
+    /** Returns the variant of a request: as named, or that of the game to begin with or to learn from; null for none. */
+    private String code(SearchRequest request) {
+        if (request.variant() != null) {
+            return request.variant();
+        }
+        boolean isWarm = request.warm() != null && !request.warm().isEmpty();
+        GameReference game = request.from() != null || !isWarm
+                ? request.from()
+                : request.warm().get(0);
+        return games.variantOf(game).map(Variant::code).orElse(null);
+    }
+
     private int priority(SearchRequest request) {
         return within("/priority", request.priority(), -MAX_PRIORITY, MAX_PRIORITY)
                 .orElse(0L)
@@ -139,7 +150,8 @@ public class SearchPlanner {
     }
 
     private SolverChoice named(SearchRequest request) {
-        LoadedSolver solver = solvers.solver(request.solver()).orElseThrow(() -> noSolver(request.solver()));
+        LoadedSolver solver =
+                solvers.solver(request.solver()).orElseThrow(() -> noSolver(request.solver(), request.solver()));
         return new SolverChoice(solver, request.options() == null ? Map.of() : request.options());
     }
 
@@ -152,27 +164,27 @@ public class SearchPlanner {
                     .with("pointer", "/options")
                     .build();
         }
-        Variant variant = variant(request.variant(), EnumSet.allOf(Variant.class));
+        Variant variant = variant(code(request), EnumSet.allOf(Variant.class));
         return strongest
                 .of(variant, Duration.ofMillis(limits.timeMillis()))
-                .orElseThrow(() -> noSolver("missing, and no default is configured for " + variant.code()));
+                .orElseThrow(() -> noSolver(null, "missing, and no default is configured for " + variant.code()));
     }
 
-    private HttpProblem noSolver(String value) {
-        String ids =
-                solvers.solvers().stream().map(loaded -> loaded.info().id()).collect(Collectors.joining(", "));
-        return SearchRequest.WHOLE.at("/solver", value, "one of " + ids);
+    private HttpProblem noSolver(String id, String shown) {
+        List<String> ids =
+                solvers.solvers().stream().map(loaded -> loaded.info().id()).toList();
+        return SearchRequest.WHOLE.behind("/solver").unknown(shown, id, ids).build();
     }
 
     private static Variant variant(String code, Set<Variant> known) {
         Optional<Variant> variant = code == null ? Optional.of(Variant.T5) : Variant.ofSpelling(code);
         return variant.filter(known::contains)
-                .orElseThrow(() -> SearchRequest.WHOLE.at(
-                        "/variant",
-                        code == null ? Variant.T5.code() : code,
-                        "one of "
-                                + String.join(
-                                        ", ", known.stream().map(Variant::code).toList())));
+                .orElseThrow(() -> SearchRequest.WHOLE
+                        .behind("/variant")
+                        .unknown(
+                                code == null ? Variant.T5.code() : code,
+                                known.stream().map(Variant::code).toList())
+                        .build());
     }
 
     private static Options options(LoadedSolver solver, Map<String, ?> given) {
@@ -187,8 +199,10 @@ public class SearchPlanner {
             String shown = given.get(e.option()) instanceof String ? '"' + e.value() + '"' : e.value();
             throw names.contains(e.option())
                     ? SearchRequest.WHOLE.at(pointer, shown, e.range())
-                    : SearchRequest.WHOLE.at(
-                            pointer, "not an option of " + solver.info().id(), "one of " + String.join(", ", names));
+                    : SearchRequest.WHOLE
+                            .behind(pointer)
+                            .unknown("not an option of " + solver.info().id(), e.option(), names)
+                            .build();
         }
     }
 

@@ -28,7 +28,8 @@ public record SearchRequest(
         String solver,
 
         @Schema(
-                description = "The variant to search; 5T by default",
+                description =
+                        "The variant to search; by default that of from, or else of the first game in warm, or 5T",
                 enumeration = {"5T", "5D", "4T", "4D"})
         String variant,
 

@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.zone.ZoneOffsetTransition;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -20,6 +21,14 @@ import java.util.regex.Pattern;
  */
 final class CronTimes {
     private static final CronParser PARSER = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
+
+    /** Names and ranges of the fields, in their order. */
+    private static final List<String> FIELDS = List.of(
+            "minute from 0 to 59",
+            "hour from 0 to 23",
+            "day of month from 1 to 31",
+            "month from 1 to 12",
+            "day of week from 0 to 7, 0 and 7 for Sunday");
 
     private static final Pattern NAMED_HOURS = Pattern.compile("^\\s*\\S+\\s+[^*\\s].*");
 
@@ -32,6 +41,24 @@ final class CronTimes {
         this.times = ExecutionTime.forCron(PARSER.parse(text).validate());
         this.hoursAreNamed = NAMED_HOURS.matcher(text).matches();
         this.zone = zone;
+    }
+
+    /** Returns the fault of an invalid expression, with the field; to follow the expression's name. */
+    static String fault(String text) {
+        String[] fields = text.strip().split("\\s+");
+        if (fields.length != FIELDS.size()) {
+            return fields.length + " fields";
+        }
+        for (int i = 0; i < fields.length; i++) {
+            String[] alone = {"*", "*", "*", "*", "*"};
+            alone[i] = fields[i];
+            try {
+                PARSER.parse(String.join(" ", alone)).validate();
+            } catch (IllegalArgumentException e) {
+                return fields[i] + ", which is no " + FIELDS.get(i);
+            }
+        }
+        return text;
     }
 
     /** Returns the first time after this instant; empty if the expression never matches, as for 30 February. */

@@ -294,9 +294,11 @@ class Schedules {
     }
 
     private static HttpProblem invalidCron(String text) {
+        boolean isShort = text != null && text.length() <= MAX_CRON_LENGTH;
+        String fault = isShort ? CronTimes.fault(text) : text;
         return SearchRequest.WHOLE.at(
                 "/cron",
-                text,
+                isShort && !fault.equals(text) ? "\"" + text + "\" with " + fault : text,
                 "five fields, minute, hour, day of month, month and day of week, in at most " + MAX_CRON_LENGTH
                         + " characters");
     }

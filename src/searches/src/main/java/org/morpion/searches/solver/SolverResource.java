@@ -11,6 +11,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.Spelling;
 
 /** The API of the solvers available for searches. */
 @Path(ApiPaths.API + "/solvers")
@@ -38,7 +39,12 @@ public class SolverResource {
                 .solver(id)
                 .map(SolverDescription::of)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no solver named " + id + "; " + ApiPaths.API + "/solvers lists them.")
+                        .because("There is no solver named " + id + "; " + ApiPaths.API + "/solvers lists them."
+                                + Spelling.question(Spelling.nearest(
+                                        id,
+                                        catalogue.solvers().stream()
+                                                .map(solver -> solver.info().id())
+                                                .toList())))
                         .build());
     }
 

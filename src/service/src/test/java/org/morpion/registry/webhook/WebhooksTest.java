@@ -515,8 +515,8 @@ class WebhooksTest {
                 "{'url': 'http://localhost/#a'}                 | /url",
                 "{}                                             | /url",
                 "{'url': 'http://localhost/', 'events': []}     | /events",
-                "{'url': 'http://localhost/', 'events': ['x']}  | /events",
-                "{'url': 'http://localhost/', 'events': [null]} | /events",
+                "{'url': 'http://localhost/', 'events': ['x']}  | /events/0",
+                "{'url': 'http://localhost/', 'events': [null]} | /events/0",
                 "{'url': 'http://localhost/', 'secret': 'x'}    | /secret"
             })
     void saysWhatAWebhookCantBe(String body, String pointer) throws Exception {
