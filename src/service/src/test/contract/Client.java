@@ -14,6 +14,9 @@ import org.openapitools.client.api.RecordsApi;
 import org.openapitools.client.api.SearchesApi;
 import org.openapitools.client.api.SolversApi;
 import org.openapitools.client.model.ComparisonRequest;
+import org.openapitools.client.model.Decision;
+import org.openapitools.client.model.DecisionResult;
+import org.openapitools.client.model.Decisions;
 import org.openapitools.client.model.DrawnLine;
 import org.openapitools.client.model.Key;
 import org.openapitools.client.model.KeyRequest;
@@ -29,6 +32,7 @@ import org.openapitools.client.model.SearchRequest;
 import org.openapitools.client.model.SearchState;
 import org.openapitools.client.model.Validation;
 import org.openapitools.client.model.Webhook;
+import org.openapitools.client.model.WebhookChange;
 import org.openapitools.client.model.WebhookRequest;
 
 /** Calls every operation with the client for Java, as it was generated: java Client ADDRESS KEY. */
@@ -93,6 +97,17 @@ final class Client {
         Moderation correction = new Moderation().metadata(new MetadataCorrection().description("Two moves"));
         check(api.moderateRecord(id, correction, null).getTags().equals(List.of("kept")));
         check(api.getRecordEntry(id).getRecord().getId().equals(id));
+        Decisions decisions = new Decisions()
+                .addDecisionsItem(new Decision().id(id).state(Decision.StateEnum.PUBLISHED))
+                .addDecisionsItem(new Decision().id("nobody").state(Decision.StateEnum.REFUSED));
+        List<DecisionResult> results = api.decide(decisions).getResults();
+        check(results.get(0).getStatus() == 200 && results.get(1).getStatus() == 404);
+        check(results.get(1).getProblem().getType().equals("/problems/not-found"));
+        check(api.listQueue(1, null).getNext() == null);
+        api.watchQueue(null, "wait=1");
+        check(text(api.embedRecord("rosin178")).contains("<svg"));
+        String address = api.getApiClient().getBasePath() + "/records/rosin178";
+        check(api.describeEmbed(address, null, null, 400).getHtml().contains("<iframe"));
         check(!api.getRecordHistory(id).getChanges().isEmpty());
         check(api.listRelatives("rosin178", null, null).getComplete() != null);
         check(api.listFamilies("5T", null, null).getVariant().equals("5T"));
@@ -157,7 +172,9 @@ final class Client {
         check(!api.listWebhooks(null, null).getWebhooks().isEmpty());
         check(api.getWebhook(webhook.getId()).getSecret() == null);
         check(api.listDeliveries(webhook.getId(), null, null, null).getDeliveries().isEmpty());
-        check(api.sendDelivery(webhook.getId(), null).getType().equals("test"));
+        WebhookChange change = new WebhookChange().addEventsItem("record");
+        check(api.changeWebhook(webhook.getId(), change).getEvents().equals(List.of("record")));
+        check(api.sendDelivery(webhook.getId(), null).getType().getValue().equals("test"));
         api.deleteWebhook(webhook.getId());
     }
 

@@ -11,6 +11,8 @@ from openapi_client import (
     ApiClient,
     ComparisonRequest,
     Configuration,
+    Decision,
+    Decisions,
     DocumentsApi,
     DrawnLine,
     IndexApi,
@@ -25,6 +27,7 @@ from openapi_client import (
     SearchesApi,
     SearchRequest,
     SolversApi,
+    WebhookChange,
     WebhookRequest,
 )
 from openapi_client.exceptions import NotFoundException
@@ -62,6 +65,15 @@ def registry(api):
     corrected = api.moderate_record(submitted.id, Moderation(metadata=MetadataCorrection(description="Two moves")))
     assert corrected.tags == ["kept"], corrected
     assert api.get_record_entry(submitted.id).record.id == submitted.id
+    decisions = [Decision(id=submitted.id, state="published"), Decision(id="nobody", state="refused")]
+    results = api.decide(Decisions(decisions=decisions)).results
+    assert [result.status for result in results] == [200, 404], results
+    assert results[1].problem.type == "/problems/not-found", results
+    assert api.list_queue(limit=1).next is None
+    assert api.watch_queue(prefer="wait=1") is not None
+    assert b"<svg" in bytes(api.embed_record("rosin178"))
+    address = api.api_client.configuration.host
+    assert "<iframe" in api.describe_embed(address + "/records/rosin178", maxwidth=400).html
     history = api.get_record_history(submitted.id)
     assert [change.action for change in history.changes][-1] == "corrected", history
     assert api.list_relatives("rosin178").complete is not None
@@ -115,6 +127,7 @@ def access(api):
     assert webhook.id in [each.id for each in api.list_webhooks().webhooks]
     assert api.get_webhook(webhook.id).secret is None
     assert api.list_deliveries(webhook.id).deliveries == []
+    assert api.change_webhook(webhook.id, WebhookChange(events=["record"])).events == ["record"]
     assert api.send_delivery(webhook.id).type == "test"
     api.delete_webhook(webhook.id)
 

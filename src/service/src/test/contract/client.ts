@@ -40,7 +40,7 @@ async function documents(api: DocumentsApi, records: RecordsApi): Promise<void> 
     assert.equal(JSON.parse(await ordered.text()).score, 2);
 }
 
-async function registry(api: RecordsApi): Promise<void> {
+async function registry(api: RecordsApi, address: string): Promise<void> {
     const page = await api.listRecords({ limit: 1 });
     assert.equal(page.records.length, 1);
     assert.ok(page.next);
@@ -50,6 +50,14 @@ async function registry(api: RecordsApi): Promise<void> {
     const corrected = await api.moderateRecord({ id, moderation: { metadata: { description: 'Two moves' } } });
     assert.deepEqual(corrected.tags, ['kept']);
     assert.equal((await api.getRecordEntry({ id })).record.id, id);
+    const decisions = [{ id, state: 'published' as const }, { id: 'nobody', state: 'refused' as const }];
+    const { results } = await api.decide({ decisions: { decisions } });
+    assert.deepEqual(results.map((result) => result.status), [200, 404]);
+    assert.equal(results[1].problem?.type, '/problems/not-found');
+    assert.equal((await api.listQueue({ limit: 1 })).next, null);
+    await api.watchQueue({ prefer: 'wait=1' });
+    assert.match(await (await api.embedRecord({ id: 'rosin178' })).text(), /<svg/);
+    assert.match((await api.describeEmbed({ url: `${address}/records/rosin178`, maxwidth: 400 })).html, /<iframe/);
     assert.equal((await api.getRecordHistory({ id })).changes.at(-1)?.action, 'corrected');
     assert.notEqual((await api.listRelatives({ id: 'rosin178' })).complete, null);
     assert.equal((await api.listFamilies({ variant: '5T' })).variant, '5T');
@@ -114,6 +122,8 @@ async function access(api: AccessApi): Promise<void> {
     assert.ok((await api.listWebhooks()).webhooks.some((each) => each.id === id));
     assert.equal((await api.getWebhook({ id })).secret, undefined);
     assert.deepEqual((await api.listDeliveries({ id })).deliveries, []);
+    const changed = await api.changeWebhook({ id, webhookChange: { events: ['record'] } });
+    assert.deepEqual([...changed.events], ['record']);
     assert.equal((await api.sendDelivery({ id })).type, 'test');
     await api.deleteWebhook({ id });
 }
@@ -129,7 +139,7 @@ async function main(basePath: string, accessToken: string): Promise<void> {
     const solvers = new SolversApi(configuration);
     assert.ok((await solvers.getSolver({ id: (await solvers.listSolvers()).solvers[0].id })).title);
     await documents(new DocumentsApi(configuration), new RecordsApi(configuration));
-    await registry(new RecordsApi(configuration));
+    await registry(new RecordsApi(configuration), basePath);
     await searches(new SearchesApi(configuration));
     await access(new AccessApi(configuration));
 }

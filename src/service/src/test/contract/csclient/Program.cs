@@ -67,7 +67,7 @@ async Task Documents(IDocumentsApi api, IRecordsApi records)
     Check(Json(Text((await Must(api.OrderAsync(drawing))).Ok())).GetProperty("score").GetInt32() == 2);
 }
 
-async Task Registry(IRecordsApi api)
+async Task Registry(IRecordsApi api, string address)
 {
     RecordPage page = (await Must(api.ListRecordsAsync(limit: 1))).Ok()!;
     Check(page.Records.Count == 1 && page.Next != null, page);
@@ -76,6 +76,16 @@ async Task Registry(IRecordsApi api)
     Moderation correction = new(metadata: new MetadataCorrection(description: "Two moves"));
     Check((await Must(api.ModerateRecordAsync(id, correction))).Ok()!.Tags.Single() == "kept");
     Check((await Must(api.GetRecordEntryAsync(id))).Ok()!.Record.Id == id);
+    List<Decision> decisions =
+        [new Decision(id, state: Decision.StateEnum.Published), new Decision("nobody", state: Decision.StateEnum.Refused)];
+    DecisionResults decided = (await Must(api.DecideAsync(new Decisions(decisions)))).Ok()!;
+    Check(decided.Results[0].Status == 200 && decided.Results[1].Status == 404, decided);
+    Check(decided.Results[1].Problem!.Type == "/problems/not-found", decided);
+    Check((await Must(api.ListQueueAsync(limit: 1))).Ok()!.Next == null);
+    await Must(api.WatchQueueAsync(prefer: "wait=1"));
+    Check(Text((await Must(api.EmbedRecordAsync("rosin178"))).Ok()).Contains("<svg"));
+    Embed embed = (await Must(api.DescribeEmbedAsync(address + "/records/rosin178", maxwidth: 400))).Ok()!;
+    Check(embed.Html.Contains("<iframe"), embed);
     Check((await Must(api.GetRecordHistoryAsync(id))).Ok()!.Changes.Count > 0);
     await Must(api.ListRelativesAsync("rosin178"));
     Check((await Must(api.ListFamiliesAsync(variant: "5T"))).Ok()!.Variant == "5T");
@@ -138,6 +148,8 @@ async Task Access(IAccessApi api)
     Check((await Must(api.ListWebhooksAsync())).Ok()!.Webhooks.Count > 0);
     Check((await Must(api.GetWebhookAsync(id))).Ok()!.Id == id);
     Check((await Must(api.ListDeliveriesAsync(id))).Ok()!.Deliveries.Count == 0);
+    WebhookChange change = new(events: new List<string> { "record" });
+    Check((await Must(api.ChangeWebhookAsync(id, change))).Ok()!.Events.Single() == "record");
     Check((await Must(api.SendDeliveryAsync(id))).Accepted()!.Type == "test");
     await Must(api.DeleteWebhookAsync(id));
 }
@@ -152,6 +164,6 @@ await Must(problems.GetProblemTypeAsync(slug));
 ISolversApi solvers = services.GetRequiredService<ISolversApi>();
 await Must(solvers.GetSolverAsync((await Must(solvers.ListSolversAsync())).Ok()!.Solvers[0].Id));
 await Documents(services.GetRequiredService<IDocumentsApi>(), services.GetRequiredService<IRecordsApi>());
-await Registry(services.GetRequiredService<IRecordsApi>());
+await Registry(services.GetRequiredService<IRecordsApi>(), args[0]);
 await Searches(services.GetRequiredService<ISearchesApi>());
 await Access(services.GetRequiredService<IAccessApi>());

@@ -101,7 +101,7 @@ func compact(text string) string {
 	return strings.ReplaceAll(text, "\n", " ")
 }
 
-func registry(api *openapi.RecordsAPIService) {
+func registry(api *openapi.RecordsAPIService, address string) {
 	page := must(api.ListRecords(ctx).Limit(1).Execute())
 	check(len(page.Records) == 1 && page.Next.Get() != nil, page)
 	submission := must(api.SubmitRecord(ctx).Body(file(game)).Author("A Go client").Tag([]string{"kept"}).Execute())
@@ -113,6 +113,19 @@ func registry(api *openapi.RecordsAPIService) {
 	corrected := must(api.ModerateRecord(ctx, id).Moderation(*moderation).Execute())
 	check(len(corrected.Tags) == 1 && corrected.Tags[0] == "kept", corrected)
 	check(must(api.GetRecordEntry(ctx, id).Execute()).Record.Id == id)
+	publish := openapi.NewDecision(id)
+	publish.SetState("published")
+	refuse := openapi.NewDecision("nobody")
+	refuse.SetState("refused")
+	decisions := openapi.NewDecisions([]openapi.Decision{*publish, *refuse})
+	results := must(api.Decide(ctx).Decisions(*decisions).Execute()).Results
+	check(results[0].Status == 200 && results[1].Status == 404, results)
+	check(results[1].Problem.Type == "/problems/not-found", results)
+	check(must(api.ListQueue(ctx).Limit(1).Execute()).Next.Get() == nil)
+	must(api.WatchQueue(ctx).Prefer("wait=1").Execute())
+	check(strings.Contains(text(must(api.EmbedRecord(ctx, "rosin178").Execute())), "<svg"))
+	embed := must(api.DescribeEmbed(ctx).Url(address + "/records/rosin178").Maxwidth(400).Execute())
+	check(strings.Contains(embed.Html, "<iframe"), embed)
 	changes := must(api.GetRecordHistory(ctx, id).Execute()).Changes
 	check(changes[len(changes)-1].Action == "corrected", changes)
 	must(api.ListRelatives(ctx, "rosin178").Execute())
@@ -186,6 +199,10 @@ func access(api *openapi.AccessAPIService) {
 	check(len(must(api.ListWebhooks(ctx).Execute()).Webhooks) > 0)
 	check(must(api.GetWebhook(ctx, id).Execute()).Id == id)
 	check(len(must(api.ListDeliveries(ctx, id).Execute()).Deliveries) == 0)
+	change := openapi.NewWebhookChange()
+	change.SetEvents([]string{"record"})
+	changed := must(api.ChangeWebhook(ctx, id).WebhookChange(*change).Execute())
+	check(len(changed.Events) == 1 && changed.Events[0] == "record", changed)
 	check(must(api.SendDelivery(ctx, id).Execute()).Type == "test")
 	done(api.DeleteWebhook(ctx, id).Execute())
 }
@@ -202,7 +219,7 @@ func main() {
 	solver := must(client.SolversAPI.ListSolvers(ctx).Execute()).Solvers[0].Id
 	must(client.SolversAPI.GetSolver(ctx, solver).Execute())
 	documents(client.DocumentsAPI, client.RecordsAPI)
-	registry(client.RecordsAPI)
+	registry(client.RecordsAPI, os.Args[1])
 	searches(client.SearchesAPI)
 	access(client.AccessAPI)
 }
