@@ -77,7 +77,7 @@ export class LocalSearch {
   }
 
   /**
-   * Reads a search document; returns null if it is none.
+   * Reads a search document; returns null for other files.
    *
    * @param readGame returns the moves of a game in the compact form
    */

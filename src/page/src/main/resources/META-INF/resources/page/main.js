@@ -87,7 +87,7 @@ async function navigate() {
   } else {
     if (view === 'play' && !playShown) {
       playShown = true;
-      // A game that somebody shares is not hidden by the rules.
+      // The rules would hide a shared game.
       if (rest === '') {
         showWelcome();
       }
@@ -112,7 +112,7 @@ function showTitle() {
   document.title = titles.filter(Boolean).join(' – ');
 }
 
-/** Tells newcomers at the page's start what the game is; addresses of games lead to these alone. */
+/** Introduces the game to newcomers who open the page without the address of a game. */
 function showNewcomer() {
   byId('newcomer').hidden = isWelcomed() || view !== 'look' || location.hash !== '' || location.search !== '';
   byId('newcomer-text').textContent = t('look.newcomer', {n: BEST_KNOWN_SCORES['5T']});

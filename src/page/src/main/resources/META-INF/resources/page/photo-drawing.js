@@ -27,7 +27,7 @@ export function lineBetween(one, other, n) {
   return null;
 }
 
-/** Returns the line nearest to a point, and its distance in steps; null if there is none. */
+/** Returns the line nearest to a point, and its distance in steps; null without lines. */
 export function nearestLine(lines, [x, y], n) {
   let nearest = null;
   for (const line of lines) {
@@ -44,7 +44,7 @@ export function nearestLine(lines, [x, y], n) {
 
 export const hasLine = (lines, line) => lines.some(other => sameLine(other, line));
 
-/** Whether a change, {removed, added}, still changes these lines as it says. */
+/** Whether a change, {removed, added}, still applies to these lines. */
 export const canApply = (lines, {removed, added}) =>
   removed.every(line => hasLine(lines, line)) && !added.some(line => hasLine(lines, line));
 

@@ -73,7 +73,7 @@ export class PhotoEditor {
     return hasLine(this.stuck, line);
   }
 
-  /** Takes a line away, or adds it. Returns whether it is there now. */
+  /** Removes a line, or adds it if it is missing. Returns whether the drawing now has it. */
   toggle(line) {
     const isThere = hasLine(this.drawing.lines, line);
     this.apply(isThere ? {removed: [line], added: []} : {removed: [], added: [line]});

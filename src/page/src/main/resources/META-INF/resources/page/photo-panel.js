@@ -1,4 +1,4 @@
-// What a reading says, and what is to be checked, beside the photograph.
+// The panel beside the photograph: the reading, and the lines to check.
 
 import {button, element, redraw} from './dom.js';
 import {formatList, t} from './language.js';

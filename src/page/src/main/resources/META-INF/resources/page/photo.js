@@ -32,7 +32,7 @@ let isInterrupted = false;
 let wanted = '';
 /** The metadata typed, by field. */
 const entered = {};
-/** The parts of the view, made anew after a change of language. */
+/** The elements of the view, rebuilt after a change of language. */
 let parts = null;
 
 const read = cancelPrevious(async signal => {
@@ -58,7 +58,7 @@ const read = cancelPrevious(async signal => {
   }
 });
 
-/** Starts to correct a reading. Where its lines make no game, the corners are to be marked. */
+/** Opens the editor for a reading. If its lines are no legal game, the visitor marks the corners first. */
 function edit(reading, problem) {
   const marked = parts.corners.places;
   failed = problem;
