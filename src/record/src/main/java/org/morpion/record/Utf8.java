@@ -14,9 +14,6 @@ final class Utf8 {
 
     /** Checks that bytes from..to are valid UTF-8. */
     static void require(byte[] bytes, int from, int to) throws UnreadableRecordException {
-        if (isAscii(bytes, from, to)) {
-            return;
-        }
         int fault = firstFault(bytes, from, to);
         if (fault < to) {
             throw new UnreadableRecordException(
@@ -26,11 +23,12 @@ final class Utf8 {
 
     /** Returns the start of the first invalid sequence; {@code to} if there is none. */
     private static int firstFault(byte[] bytes, int from, int to) {
-        int i = from;
+        ByteBuffer longs = ByteBuffer.wrap(bytes);
+        int i = skipAscii(longs, from, to);
         while (i < to) {
             int lead = bytes[i] & 0xFF;
-            int length = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
-            if (length == 0 || i + length > to || length > 1 && !isSecond(lead, bytes[i + 1] & 0xFF)) {
+            int length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+            if (length == 0 || i + length > to || !isSecond(lead, bytes[i + 1] & 0xFF)) {
                 return i;
             }
             for (int k = 2; k < length; k++) {
@@ -39,6 +37,9 @@ final class Utf8 {
                 }
             }
             i += length;
+            if (i < to && bytes[i] >= 0) {
+                i = skipAscii(longs, i, to);
+            }
         }
         return to;
     }
@@ -50,19 +51,18 @@ final class Utf8 {
         return least <= second && second <= most;
     }
 
-    private static boolean isAscii(byte[] bytes, int from, int to) {
-        ByteBuffer longs = ByteBuffer.wrap(bytes);
+    /** Returns the index of the first byte from {@code from} on that is not ASCII; {@code to} without one. */
+    private static int skipAscii(ByteBuffer bytes, int from, int to) {
         int i = from;
         for (; i + Long.BYTES <= to; i += Long.BYTES) {
-            if ((longs.getLong(i) & HIGH_BITS) != 0) {
-                return false;
+            long high = bytes.getLong(i) & HIGH_BITS;
+            if (high != 0) {
+                return i + Long.numberOfLeadingZeros(high) / Byte.SIZE;
             }
         }
-        for (; i < to; i++) {
-            if (bytes[i] < 0) {
-                return false;
-            }
+        while (i < to && bytes.get(i) >= 0) {
+            i++;
         }
-        return true;
+        return i;
     }
 }
