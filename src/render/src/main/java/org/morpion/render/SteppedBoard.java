@@ -7,9 +7,9 @@ import org.morpion.render.Scene.Spot;
 import org.morpion.render.Scene.Stone;
 
 /**
- * Renderer of games as an SVG element for an HTML document, in which each move is a group of its own, so that a script
- * can show the game move by move. A style sheet colours it, by the classes {@code cross}, {@code move}, {@code line} and
- * {@code h}, {@code v}, {@code dp} or {@code dn}.
+ * Renderer of games as an SVG element for an HTML document, in which each move has a line and a point of its own, so
+ * that a script can show the game move by move. A style sheet colours them, by the classes {@code cross}, {@code line}
+ * and {@code move}, the latter two with {@code h}, {@code v}, {@code dp} or {@code dn}.
  */
 public final class SteppedBoard {
     private static final double NUMBER_SIZE = 14;
@@ -17,8 +17,8 @@ public final class SteppedBoard {
     private SteppedBoard() {}
 
     /**
-     * Renders a game, its moves in the order of play. A group has the move's point as {@code data-x} and {@code data-y},
-     * and the ordinal of its direction as {@code data-d}.
+     * Renders a game: its lines, and above them its points, both in the order of play. A point has its coordinates as
+     * {@code data-x} and {@code data-y}, and the ordinal of its line's direction as {@code data-d}.
      *
      * @throws IllegalArgumentException if the game is illegal
      */
@@ -32,46 +32,56 @@ public final class SteppedBoard {
                 .attribute("role", "img")
                 .attribute("aria-label", Caption.of(record, moves).title())
                 .children();
-        svg.start("g").attribute("class", "cross").children();
-        for (Spot spot : scene.cross()) {
-            svg.start("circle")
-                    .attribute("cx", spot.x())
-                    .attribute("cy", spot.y())
-                    .attribute("r", Scene.CROSS_RADIUS)
-                    .end();
-        }
-        svg.end();
         int reach = record.variant().lineLength() - 1;
         for (Stone stone : scene.stones()) {
             Move move = record.moves().get(stone.number() - 1);
-            move(svg, move, stone, Scene.blade(stone.x(), stone.y(), move, reach));
+            line(svg, move, Scene.blade(stone.x(), stone.y(), move, reach));
+        }
+        svg.start("g").attribute("class", "cross").children();
+        for (Spot spot : scene.cross()) {
+            circle(svg, spot.x(), spot.y(), Scene.CROSS_RADIUS);
+        }
+        svg.end();
+        for (Stone stone : scene.stones()) {
+            point(svg, record.moves().get(stone.number() - 1), stone);
         }
         return svg.end().toString();
     }
 
-    private static void move(XmlWriter svg, Move move, Stone stone, double[] blade) {
+    private static void line(XmlWriter svg, Move move, double[] blade) {
+        StringBuilder path = new StringBuilder();
+        SvgRenderer.appendPolygon(path, blade);
+        svg.start("path")
+                .attribute("class", "line " + name(move))
+                .attribute("d", path.toString().strip())
+                .end();
+    }
+
+    private static void point(XmlWriter svg, Move move, Stone stone) {
         svg.start("g")
-                .attribute("class", "move " + move.direction().name().toLowerCase(Locale.ROOT))
+                .attribute("class", "move " + name(move))
                 .attribute("data-x", Long.toString(move.x()))
                 .attribute("data-y", Long.toString(move.y()))
                 .attribute("data-d", move.direction().ordinal())
                 .children();
-        StringBuilder path = new StringBuilder();
-        SvgRenderer.appendPolygon(path, blade);
-        svg.start("path")
-                .attribute("class", "line")
-                .attribute("d", path.toString().strip())
-                .end();
-        svg.start("circle")
-                .attribute("cx", stone.x())
-                .attribute("cy", stone.y())
-                .attribute("r", Scene.stoneRadius(true) - Scene.RING / 2)
-                .end();
+        circle(svg, stone.x(), stone.y(), Scene.stoneRadius(true) - Scene.RING / 2);
         svg.start("text")
                 .attribute("x", stone.x())
                 .attribute("y", stone.y() + 0.36 * NUMBER_SIZE)
                 .text(Integer.toString(stone.number()))
                 .end();
         svg.end();
+    }
+
+    private static void circle(XmlWriter svg, double x, double y, double radius) {
+        svg.start("circle")
+                .attribute("cx", x)
+                .attribute("cy", y)
+                .attribute("r", radius)
+                .end();
+    }
+
+    private static String name(Move move) {
+        return move.direction().name().toLowerCase(Locale.ROOT);
     }
 }

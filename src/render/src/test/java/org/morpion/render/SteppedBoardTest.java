@@ -16,7 +16,7 @@ class SteppedBoardTest {
     private static final String HOSTILE = "</svg><script>\u202Ealert(1)\u0000 \"x\" onload=";
 
     @Test
-    void eachMoveIsAGroupOfItsOwnInTheOrderOfPlay() throws Exception {
+    void eachMoveHasALineAndAPointInTheOrderOfPlay() throws Exception {
         GameRecord game = SvgRendererTest.by(HOSTILE);
 
         Document board = DocumentBuilderFactory.newInstance()
@@ -27,11 +27,15 @@ class SteppedBoardTest {
         assertThat(board.getDocumentElement().getAttribute("aria-label"))
                 .startsWith("Morpion Solitaire 4D: 35 moves by")
                 .doesNotContain("\u202E");
+        NodeList lines = board.getElementsByTagName("path");
+        assertThat(lines.getLength()).isEqualTo(game.score());
         NodeList groups = board.getElementsByTagName("g");
         assertThat(groups.getLength()).isEqualTo(1 + game.score());
         for (int i = 0; i < game.score(); i++) {
             Element group = (Element) groups.item(i + 1);
             Move move = game.moves().get(i);
+            assertThat(((Element) lines.item(i)).getAttribute("class"))
+                    .isEqualTo(group.getAttribute("class").replace("move", "line"));
             assertThat(group.getAttribute("data-x")).isEqualTo(Long.toString(move.x()));
             assertThat(group.getAttribute("data-y")).isEqualTo(Long.toString(move.y()));
             assertThat(group.getAttribute("data-d"))

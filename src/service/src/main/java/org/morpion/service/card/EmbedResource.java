@@ -22,8 +22,8 @@ import org.morpion.render.SteppedBoard;
 @RolesAllowed(Scopes.RECORD_READ)
 public class EmbedResource {
     /** Scripts and styles come from the service alone; every site may frame the board. */
-    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none';"
-            + " form-action 'none'; frame-ancestors *";
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " base-uri 'none'; form-action 'none'; frame-ancestors *";
 
     private static final String HTML = """
             <!DOCTYPE html>
@@ -34,14 +34,17 @@ public class EmbedResource {
             <meta name="color-scheme" content="light dark">
             <meta name="robots" content="noindex">
             <title>%1$s</title>
+            <link rel="icon" type="image/svg+xml" href="/favicon.svg">
             <link rel="stylesheet" href="/page/page.css">
             <link rel="stylesheet" href="/page/board.css">
             <link rel="stylesheet" href="/page/embed.css">
             <script type="module" src="/page/embed.js"></script>
             </head>
             <body class="embed">
+            <main>
             %2$s<div id="player" class="player" role="group" data-label="player.title"></div>
-            <p class="caption"><a href="%3$s" target="_blank" rel="noopener">%1$s</a></p>
+            <h1 class="caption"><a href="%3$s" target="_blank" rel="noopener">%1$s</a></h1>
+            </main>
             <p id="announcements" class="off-screen" role="status"></p>
             </body>
             </html>

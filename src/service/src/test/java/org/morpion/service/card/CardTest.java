@@ -92,7 +92,8 @@ class CardTest {
         String picture = service() + "/api/v1/records/rosin178.png?size=1000";
         assertThat(Http.text(page))
                 .contains(
-                        "<meta property=\"og:title\" content=\"Morpion Solitaire 5T: 178 moves by Christopher D. Rosin\">",
+                        "<meta property=\"og:title\""
+                                + " content=\"Morpion Solitaire 5T: 178 moves by Christopher D. Rosin\">",
                         "<meta property=\"og:image\" content=\"" + picture + "\">",
                         "<meta property=\"og:url\" content=\"" + service() + "/records/rosin178\">",
                         "type=\"application/json+oembed\"",
