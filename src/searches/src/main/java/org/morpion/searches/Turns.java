@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.morpion.access.quota.Quotas;
+import org.morpion.http.database.ColumnQuery;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SkipDuringOutage;
 
@@ -84,10 +85,12 @@ public class Turns {
      * at the limit.
      */
     private List<String> first(String caller, int priority, Instant now, int most) {
-        return entities.createNativeQuery(
+        return ColumnQuery.of(
+                        entities,
                         "select task_instance from scheduled_tasks where caller = ?1 and priority = ?2 and turn is null"
                                 + " and picked = false and execution_time <= ?3"
                                 + " order by caller, priority, turn, execution_time, task_instance limit " + most,
+                        "task_instance",
                         String.class)
                 .setParameter(1, caller)
                 .setParameter(2, priority)
@@ -103,11 +106,13 @@ public class Turns {
     private List<String> lock(List<String> islands) {
         return islands.isEmpty()
                 ? List.of()
-                : entities.createNativeQuery(
+                : ColumnQuery.of(
+                                entities,
                                 "select task_instance from scheduled_tasks"
                                         + " where task_name = ?1 and task_instance in (?2) and turn is null"
                                         + " and picked = false"
                                         + " order by execution_time, task_instance for update skip locked",
+                                "task_instance",
                                 String.class)
                         .setParameter(1, IslandQueue.ISLAND)
                         .setParameter(2, islands)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hibernate.Session;
 import org.morpion.access.Caller;
+import org.morpion.http.database.ColumnQuery;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Conditions;
 import org.morpion.http.paging.Page;
@@ -35,9 +36,11 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
     /** Returns the ids of the schedules due at this instant, longest overdue first. */
     List<String> due(Instant instant) {
         // Native SQL, because idle nodes run this query every second: see ADR 0036.
-        return getEntityManager()
-                .unwrap(Session.class)
-                .createNativeQuery("select id from search_schedule where next_at <= ?1 order by next_at", String.class)
+        return ColumnQuery.of(
+                        getEntityManager(),
+                        "select id from search_schedule where next_at <= ?1 order by next_at",
+                        "id",
+                        String.class)
                 .setParameter(1, instant)
                 .getResultList();
     }
