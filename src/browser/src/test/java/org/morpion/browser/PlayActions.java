@@ -21,11 +21,16 @@ final class PlayActions {
         visit.page().mouse().click(at[0], at[1]);
     }
 
-    /** Converts lattice coordinates to screen coordinates. */
+    /** Converts lattice coordinates of Play's board to screen coordinates. */
     static double[] at(Visit visit, double x, double y) {
-        visit.get("#play-board[viewBox]").waitFor();
-        String[] view = visit.get("#play-board").getAttribute("viewBox").split(" ");
-        BoundingBox box = visit.get("#play-board").boundingBox();
+        return at(visit, "#play-board", x, y);
+    }
+
+    /** Converts lattice coordinates of a board in its initial orientation to screen coordinates. */
+    static double[] at(Visit visit, String board, double x, double y) {
+        visit.get(board + "[viewBox]").waitFor();
+        String[] view = visit.get(board).getAttribute("viewBox").split(" ");
+        BoundingBox box = visit.get(board).boundingBox();
         double scale = box.width / Double.parseDouble(view[2]);
         return new double[] {
             box.x + (x - Double.parseDouble(view[0])) * scale, box.y + (y - Double.parseDouble(view[1])) * scale

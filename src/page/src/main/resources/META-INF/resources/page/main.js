@@ -12,7 +12,7 @@ import {loadModule, reportFailure} from './service.js';
 import {applyTheme, toggleTheme} from './theme.js';
 import {toggleOption, TOOL_ACTIONS, visibleBoard} from './toolbar.js';
 
-const VIEWS = ['look', 'play', 'search', 'records', 'photo'];
+const VIEWS = ['look', 'play', 'search', 'records', 'photo', 'day'];
 /** The module of Play, once loaded and started. */
 let play = null;
 /** Whether Play has been shown, and with it the rules of the game to newcomers. */
@@ -36,6 +36,7 @@ const lazyViews = {
   search: async () => (await loadModule('./search.js')).openSearch,
   records: async () => (await loadModule('./records.js')).openRecords,
   photo: async () => (await loadModule('./photo.js')).openPhoto,
+  day: async () => (await loadModule('./day.js')).openDay,
 };
 
 /** Time in ms that the first view may take before the service worker starts to cache files. */

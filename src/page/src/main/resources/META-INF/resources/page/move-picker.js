@@ -5,7 +5,13 @@ import {Fan} from './fan.js';
 import {endPoints, lineLength} from './game.js';
 import {closestMove, movesAt, movesUnderFinger, nextMove} from './hit-test.js';
 import {t} from './language.js';
+import {persistControl} from './store.js';
 import {describeMove, formatPoint} from './toolbar.js';
+
+// The settings of all pickers; Play shows them.
+for (const id of ['show', 'picker']) {
+  persistControl(byId(id), id);
+}
 
 /** How far, in pixels, the wheel turns from line to line: less than a notch, more than a trackpad's single event. */
 const WHEEL_STEP = 40;
@@ -55,6 +61,8 @@ const isAt = (one, other) => one.x === other.x && one.y === other.y;
 export class MovePicker {
   #board;
   #fan;
+  /** The element that shows the lines to choose from. */
+  #choices;
   #onMove;
   #onPrompt;
   #variant = '5T';
@@ -76,8 +84,10 @@ export class MovePicker {
   /**
    * @param onMove called with the selected move
    * @param onPrompt called when {@link prompt} has changed
+   * @param choices the element that shows the lines to choose from
    */
-  constructor(board, onMove, onPrompt) {
+  constructor(board, onMove, onPrompt, choices) {
+    this.#choices = choices;
     this.#board = board;
     this.#onMove = onMove;
     this.#onPrompt = onPrompt;
@@ -232,7 +242,7 @@ export class MovePicker {
       this.#choose(moves);
       this.#setTarget({moves, aimed: null, cursor: [moves[0].x, moves[0].y]});
       this.#announcePrompt();
-      byId('choices').scrollIntoView({block: 'nearest'});
+      this.#choices.scrollIntoView({block: 'nearest'});
     }
   }
 
@@ -259,11 +269,11 @@ export class MovePicker {
 
   /** Shows the lines through a point as numbered buttons; null hides them. */
   #choose(lines) {
-    const choosing = byId('choices').contains(document.activeElement);
+    const choosing = this.#choices.contains(document.activeElement);
     this.#chosen = lines;
     this.#fan.show(null);
-    byId('choices').hidden = lines === null;
-    byId('choices').replaceChildren(...(lines ?? []).map((move, i) => {
+    this.#choices.hidden = lines === null;
+    this.#choices.replaceChildren(...(lines ?? []).map((move, i) => {
       const made = button(this.#labelOf(move, i), () => this.#onMove(move), {title: describeMove(move, this.#board)});
       made.setAttribute('aria-keyshortcuts', i + 1);
       for (const [event, on] of [['mouseenter', move], ['focus', move], ['mouseleave', null], ['blur', null]]) {

@@ -11,7 +11,7 @@ import {t, translate} from './language.js';
 import {recordOwnBest, showBest} from './play-best.js';
 import {readDocument} from './readers.js';
 import {loadModule, reportFailure} from './service.js';
-import {getLocal, getSession, persistControl, setLocal, setSession} from './store.js';
+import {getLocal, getSession, setLocal, setSession} from './store.js';
 import {addToolbar, describeMove} from './toolbar.js';
 import {describeProblem} from './verdict.js';
 
@@ -263,12 +263,9 @@ export function startPlay() {
   picker = new MovePicker(board, playMove, () => {
     openError = null;
     showStatus();
-  });
+  }, byId('choices'));
   addToolbar(byId('play-tools'), board);
   byId('play-variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
-  for (const id of ['show', 'picker']) {
-    persistControl(byId(id), id);
-  }
   onMetadataInput((name, value) => {
     openedGame &&= {...openedGame, typed: {...openedGame.typed, [name]: value}};
     storeGame();

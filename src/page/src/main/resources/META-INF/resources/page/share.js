@@ -1,0 +1,19 @@
+// Sharing of a text with an address: in the system's dialog where the browser has one, else through the clipboard.
+
+import {copyText, toast} from './dom.js';
+import {t} from './language.js';
+
+export async function share(text, url) {
+  if (navigator.share) {
+    try {
+      await navigator.share({text, url});
+      return;
+    } catch (failure) {
+      if (failure.name === 'AbortError') {
+        return;
+      }
+      // The system refused: copy instead.
+    }
+  }
+  toast(t(await copyText(`${text}\n${url}`) ? 'share.copied' : 'export.refused'));
+}
