@@ -84,7 +84,7 @@ export function safeDecode(text) {
 
 /** Returns the compact game in an address's fragment, or null. */
 export function gameFromAddress(address) {
-  const text = safeDecode(address.slice(address.indexOf('#') + 1)).replace(/^\/\w+\//, '');
+  const text = safeDecode(address.slice(address.indexOf('#') + 1)).replace(/^\/\w+\/(?:\d+\/)?/, '');
   return address.includes('#') && /^MS\d+:/.test(text) ? text : null;
 }
 

@@ -230,7 +230,10 @@ export class MovePicker {
     const points = byId('show').value === 'always';
     const {moves = [], aimed = null, cursor} = this.#target ?? this.#hint ?? {};
     const lines = new Set([...(this.#hint?.moves ?? []), ...(this.#chosen ?? moves)]);
-    this.#board.showHints(this.#legal, {points, lines: [...lines], aimed, cursor: cursor ?? this.#hint?.cursor});
+    // After the game's end there is nothing to hint at, and Play may show an overlay.
+    if (this.#legal.length > 0) {
+      this.#board.showHints(this.#legal, {points, lines: [...lines], aimed, cursor: cursor ?? this.#hint?.cursor});
+    }
     this.#board.root.classList.toggle('at-point', this.#target !== null);
   }
 

@@ -4,6 +4,7 @@ import {isInHistory, pushAddress, recordEntry, replaceAddress} from './address.j
 import {MovePicker} from './move-picker.js';
 import {watchBestScores} from './best-scores.js';
 import {Board} from './board.js';
+import {parseChallenge, shareChallenge, showChallenge, takeChallenge} from './challenge.js';
 import {announce, blockWhile, byId, copyText, element, toast, unblock} from './dom.js';
 import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, sameMove, sameMoves, toRecord, VARIANTS} from './game.js';
 import {enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js';
@@ -123,8 +124,9 @@ function showStatus(announcement) {
   const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
   byId('play-status').replaceChildren(...[openError?.() ?? picker.prompt ?? text].flat());
   showBest(variant, score);
+  const verdict = showChallenge(board, {variant, moves, given, isOver: over});
   if (announcement) {
-    announce(`${announcement} ${over ? text : ''}`);
+    announce(`${announcement} ${over ? `${text} ${verdict}` : ''}`);
   }
   board.root.setAttribute('aria-label', t('play.board', {n: score, variant}));
 }
@@ -215,7 +217,8 @@ export async function openPlay(text) {
     storeGame();
     return;
   }
-  const reading = await blockWhile(byId('play'), readDocument(new TextEncoder().encode(text), variant));
+  const {start, compact} = parseChallenge(text);
+  const reading = await blockWhile(byId('play'), readDocument(new TextEncoder().encode(compact), variant));
   if (href !== location.href) {
     return;
   }
@@ -225,6 +228,8 @@ export async function openPlay(text) {
     openError = () => [t('verdict.unreadable'), ' ', ...describeProblem(reading.problem)];
     showStatus();
     byId('play-status').scrollIntoView({block: 'nearest'});
+  } else if (takeChallenge(reading, start)) {
+    await continueGame({variant: reading.variant, moves: reading.moves.slice(0, start)});
   } else if (matches({variant, moves})) {
     // The game is already open, with its undone moves.
     fillMetadata(reading.metadata);
@@ -282,6 +287,7 @@ export function startPlay() {
   byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {
     detail: {...currentGame(), metadata: {author: '', ...metadata()}, foundBy: 'human'},
   })));
+  byId('play-beat').addEventListener('click', () => reportFailure(() => shareChallenge(currentGame(), given)));
   byId('play-link').addEventListener('click', () => reportFailure(async () => {
     const address = location.origin + await gameAddress();
     toast(t(await copyText(address) ? 'play.link-copied' : 'export.refused'));

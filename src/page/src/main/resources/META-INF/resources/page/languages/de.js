@@ -215,6 +215,12 @@ export default {
   'day.other': 'Der Dienst kann das Spiel dieses Tages nicht senden. Dieses gehört zur Seite; andere raten ein anderes.',
   'day.text': 'Morpion Solitaire, Spiel des Tages, {date}: {n} von {of}',
   'share.copied': 'Kopiert. Fügen Sie es in eine Nachricht ein.',
+  'beat.share': 'Schlag mich',
+  'beat.goal': 'Zu schlagen: {n}.',
+  'beat.won': 'Geschlagen: {n} zu {other}.',
+  'beat.drawn': 'Unentschieden: {n} zu {other}.',
+  'beat.lost': 'Nicht geschlagen: {n} zu {other}.',
+  'beat.text': 'Mein Ergebnis aus dieser Stellung von Morpion Solitaire ({variant}): {n}. Schlag mich!',
 
   'photo.about': 'Fotografieren Sie das Blatt scharf und von oben, mit dem ganzen Spiel im Bild. Auch ein Scan oder ein Bildschirmfoto ist möglich.',
   'photo.take': 'Foto aufnehmen',

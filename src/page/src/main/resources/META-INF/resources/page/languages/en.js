@@ -207,6 +207,12 @@ export default {
   'day.other': 'The service can’t send the game of this day. This one comes with the page; others guess another one.',
   'day.text': 'Morpion Solitaire, game of the day, {date}: {n} of {of}',
   'share.copied': 'Copied. Paste it into a message.',
+  'beat.share': 'Beat me',
+  'beat.goal': 'To beat: {n}.',
+  'beat.won': 'You beat it: {n} to {other}.',
+  'beat.drawn': 'A draw: {n} to {other}.',
+  'beat.lost': 'Not beaten: {n} to {other}.',
+  'beat.text': 'My score from this position of Morpion Solitaire ({variant}): {n}. Beat me!',
 
   'photo.about': 'Photograph the sheet from above and in focus, with the whole game in the picture. A scan or a screenshot will do, too.',
   'photo.take': 'Take a photograph',

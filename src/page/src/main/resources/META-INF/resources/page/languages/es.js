@@ -215,6 +215,12 @@ export default {
   'day.other': 'El servicio no puede enviar la partida de este día. Esta viene con la página; los demás adivinan otra.',
   'day.text': 'Morpion solitario, partida del día, {date}: {n} de {of}',
   'share.copied': 'Copiado. Péguelo en un mensaje.',
+  'beat.share': 'Supérame',
+  'beat.goal': 'A superar: {n}.',
+  'beat.won': 'Superado: {n} a {other}.',
+  'beat.drawn': 'Empate: {n} a {other}.',
+  'beat.lost': 'No superado: {n} a {other}.',
+  'beat.text': 'Mi puntuación desde esta posición de morpion solitario ({variant}): {n}. ¡Supérame!',
 
   'photo.about': 'Fotografíe la hoja desde arriba y enfocada, con toda la partida en la imagen. También sirve un escaneo o una captura de pantalla.',
   'photo.take': 'Hacer una foto',

@@ -215,6 +215,12 @@ export default {
   'day.other': 'Le service ne peut pas envoyer la partie de ce jour. Celle-ci est fournie avec la page ; les autres en devinent une autre.',
   'day.text': 'Morpion solitaire, partie du jour, {date} : {n} sur {of}',
   'share.copied': 'Copié. Collez-le dans un message.',
+  'beat.share': 'Bats-moi',
+  'beat.goal': 'À battre : {n}.',
+  'beat.won': 'Battu : {n} contre {other}.',
+  'beat.drawn': 'Égalité : {n} contre {other}.',
+  'beat.lost': 'Pas battu : {n} contre {other}.',
+  'beat.text': 'Mon score à partir de cette position de morpion solitaire ({variant}) : {n}. Bats-moi !',
 
   'photo.about': 'Photographiez la feuille d’en haut et bien nette, avec toute la partie dans l’image. Un scan ou une capture d’écran convient aussi.',
   'photo.take': 'Prendre une photo',

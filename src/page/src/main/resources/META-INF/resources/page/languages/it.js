@@ -215,6 +215,12 @@ export default {
   'day.other': 'Il servizio non può inviare la partita di questo giorno. Questa è inclusa nella pagina; gli altri ne indovinano un’altra.',
   'day.text': 'Morpion solitario, partita del giorno, {date}: {n} su {of}',
   'share.copied': 'Copiato. Lo incolli in un messaggio.',
+  'beat.share': 'Battimi',
+  'beat.goal': 'Da battere: {n}.',
+  'beat.won': 'Battuto: {n} a {other}.',
+  'beat.drawn': 'Pareggio: {n} a {other}.',
+  'beat.lost': 'Non battuto: {n} a {other}.',
+  'beat.text': 'Il mio punteggio da questa posizione di morpion solitario ({variant}): {n}. Battimi!',
 
   'photo.about': 'Fotografi il foglio dall’alto e a fuoco, con tutta la partita nell’immagine. Va bene anche una scansione o una schermata.',
   'photo.take': 'Scattare una foto',

@@ -215,6 +215,12 @@ export default {
   'day.other': 'Usługa nie może wysłać gry tego dnia. Ta jest częścią strony; inni zgadują inną.',
   'day.text': 'Morpion Solitaire, gra dnia, {date}: {n} z {of}',
   'share.copied': 'Skopiowano. Wklej do wiadomości.',
+  'beat.share': 'Pobij mnie',
+  'beat.goal': 'Do pobicia: {n}.',
+  'beat.won': 'Pobite: {n} do {other}.',
+  'beat.drawn': 'Remis: {n} do {other}.',
+  'beat.lost': 'Niepobite: {n} do {other}.',
+  'beat.text': 'Mój wynik z tej pozycji Morpion Solitaire ({variant}): {n}. Pobij mnie!',
 
   'photo.about': 'Sfotografuj kartkę z góry i ostro, z całą grą na zdjęciu. Może to być też skan lub zrzut ekranu.',
   'photo.take': 'Zrób zdjęcie',

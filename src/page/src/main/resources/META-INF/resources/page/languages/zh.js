@@ -215,6 +215,12 @@ export default {
   'day.other': '服务无法提供当天的棋局。这一局随页面附带，其他人猜的是另一局。',
   'day.text': 'Morpion Solitaire 每日一局，{date}：{n}/{of}',
   'share.copied': '已复制。可粘贴到消息中。',
+  'beat.share': '来挑战我',
+  'beat.goal': '要超过：{n}。',
+  'beat.won': '超过了：{n} 比 {other}。',
+  'beat.drawn': '平局：{n} 比 {other}。',
+  'beat.lost': '没有超过：{n} 比 {other}。',
+  'beat.text': '我从这个 Morpion Solitaire（{variant}）局面得到 {n} 分。来挑战我！',
 
   'photo.about': '请从正上方清晰地拍摄纸张，让整个棋局都在画面内。扫描件或截图也可以。',
   'photo.take': '拍照',

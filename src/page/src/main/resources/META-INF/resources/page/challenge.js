@@ -1,0 +1,74 @@
+// Challenges: a link holds a game and how many of its moves are the start. Whoever opens it plays on from there, and sees
+// both games at the end.
+
+import {byId, element} from './dom.js';
+import {applySymmetry, compareGames, encodeCompact, legalPrefix, sameMoves} from './game.js';
+import {t} from './language.js';
+import {share} from './share.js';
+import {getSession, setSession} from './store.js';
+
+/** Session storage name of the challenge. */
+const NAME = 'play.challenge';
+
+/** The challenge last opened in this tab, {variant, start, moves}, or null. */
+let challenge = restore();
+
+/** Returns the stored challenge unless it is damaged. */
+function restore() {
+  try {
+    const {variant, start, moves} = JSON.parse(getSession(NAME));
+    return start < moves.length && legalPrefix(variant, moves).length === moves.length ? {variant, start, moves} : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Splits what follows #/play/ into {start, compact}: 20/MS1:… is a challenge from move 20; without one, start is null. */
+export function parseChallenge(text) {
+  const [, start = null, compact] = /^(?:(\d{1,4})\/)?(.*)$/s.exec(text);
+  return {start: start && Number(start), compact};
+}
+
+/** Takes a game as the challenge; returns false if it is none. */
+export function takeChallenge({variant, moves, legal}, start) {
+  if (start === null || !legal || start >= moves.length) {
+    return false;
+  }
+  challenge = {variant, start, moves};
+  setSession(NAME, JSON.stringify(challenge));
+  return true;
+}
+
+/** Whether a game begins at the start of the challenge. */
+const accepts = (variant, moves) => challenge?.variant === variant && moves.length >= challenge.start
+  && sameMoves(moves.slice(0, challenge.start), challenge.moves.slice(0, challenge.start));
+
+/** Lays the challenge over a game that has ended, and returns who is ahead. */
+function compare(board, variant, moves) {
+  const [n, other] = [moves.length, challenge.moves.length];
+  const found = compareGames(variant, moves, challenge.moves);
+  board.overlay(applySymmetry(variant, challenge.moves, found.symmetry));
+  const outcome = n > other ? 'won' : n < other ? 'lost' : 'drawn';
+  return `${t(`beat.${outcome}`, {n, other})} ${t('compare.shared', {...found, of: n})}`;
+}
+
+/**
+ * Shows the challenge beside a game that has its start: the score to beat, and at the game's end the comparison, which is
+ * returned; else returns an empty text.
+ *
+ * @param given how many of the game's moves come from another game
+ */
+export function showChallenge(board, {variant, moves, given, isOver}) {
+  byId('play-beat').disabled = moves.length <= given;
+  const text = !accepts(variant, moves) ? '' : isOver ? compare(board, variant, moves) : t('beat.goal', {n: challenge.moves.length});
+  const keys = text !== '' && isOver ? ['both', 'own', 'others'] : [];
+  byId('challenge').replaceChildren(text, ...keys.flatMap(name =>
+    [' ', element('span', {className: `key ${name}`, textContent: t(`compare.${name}`)})]));
+  return isOver ? text : '';
+}
+
+/** Shares a game as a challenge from its first `start` moves. */
+export async function shareChallenge(game, start) {
+  const address = `${location.origin}/#/play/${start}/${await encodeCompact(game)}`;
+  await share(t('beat.text', {variant: game.variant, n: game.moves.length}), address);
+}
