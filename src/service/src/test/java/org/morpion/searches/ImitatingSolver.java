@@ -3,6 +3,7 @@ package org.morpion.searches;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +22,8 @@ import org.morpion.solver.SolverRun;
 
 /**
  * Solver for tests of the exchange. The run with the seed {@link #LEADER} plays one move at a time, with pauses; all
- * other runs only adopt the games that they are offered.
+ * other runs only adopt the games that they are offered. The leader can be held after some moves, until
+ * {@link PacedSolver#releaseFile} exists.
  */
 public final class ImitatingSolver implements Solver {
     /** Seed of the run that plays on its own. */
@@ -37,7 +39,8 @@ public final class ImitatingSolver implements Solver {
                 false,
                 List.of(
                         OptionSpec.integer("moves", 1, 1, 24, "moves of the game"),
-                        OptionSpec.integer("rest", 0, 0, 1_000, "milliseconds between two of them")));
+                        OptionSpec.integer("rest", 0, 0, 1_000, "milliseconds between two of them"),
+                        OptionSpec.integer("hold", 0, 0, 24, "moves before the leader waits")));
     }
 
     @Override
@@ -81,12 +84,20 @@ public final class ImitatingSolver implements Solver {
                     return new Progress(end.get(), nodes, 0);
                 }
                 rest();
+                if (isHeld()) {
+                    continue;
+                }
                 nodes++;
                 if (leader) {
                     best = oneMore();
                 }
             }
             return new Progress(Progress.Reason.FINISHED, nodes, 0);
+        }
+
+        private boolean isHeld() {
+            long hold = options.integer("hold");
+            return leader && hold > 0 && best.size() >= hold && !Files.exists(PacedSolver.releaseFile());
         }
 
         private void rest() {
