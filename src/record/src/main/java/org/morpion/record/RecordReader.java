@@ -21,7 +21,7 @@ public final class RecordReader {
 
     private static final Pattern POINT = Pattern.compile("\\(\\s*[+-]?\\d");
     private static final Pattern MOVE =
-            Pattern.compile("[+-]?\\d+\\s*,\\s*[+-]?\\d+\\s*,\\s*[+-]?\\d+\\s*,\\s*[+-]?\\d+");
+            Pattern.compile("(?<![\\d+-])[+-]?\\d{1,19}+(?:\\s{0,9}+,\\s{0,9}+[+-]?\\d{1,19}+){3}");
 
     /** Place at which other texts fail as Base64: even the first move fits by chance only once in a hundred texts. */
     private static final String FIRST = "move 1";

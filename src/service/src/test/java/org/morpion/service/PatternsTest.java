@@ -50,8 +50,8 @@ class PatternsTest {
         WORDS.matcher(pattern.pattern().replace("\\", "")).results().forEach(word -> words.add(word.group()));
         words.add(String.join("", words));
         for (String start : words) {
-            for (String unit :
-                    Stream.concat(UNITS.stream(), words.stream().skip(1)).toList()) {
+            for (String unit : Stream.concat(UNITS.stream(), words.stream().filter(word -> !word.isEmpty()))
+                    .toList()) {
                 for (String end : ENDS) {
                     long few = steps(pattern, start + repeated(unit, SHORT) + end);
                     long many = steps(pattern, start + repeated(unit, SHORT * TIMES) + end);

@@ -37,7 +37,7 @@ public class OEmbedResource {
     private static final Pattern RECORD = Pattern.compile("(?:/api/v1)?/records/([A-Za-z0-9_-]{1,64})(?:[./]\\w+)?");
 
     /** Query of the page's own address for a record. */
-    private static final Pattern QUERY = Pattern.compile("(?:.*&)?record=([A-Za-z0-9_-]{1,64})(?:&.*)?");
+    private static final Pattern QUERY = Pattern.compile("(?:^|&)record=([A-Za-z0-9_-]{1,64})(?=&|$)");
 
     private final Cards cards;
 
@@ -121,7 +121,7 @@ public class OEmbedResource {
             return Optional.of(path.group(1));
         }
         Matcher query = QUERY.matcher(String.valueOf(address.getRawQuery()));
-        return address.getRawPath().equals("/") && query.matches() ? Optional.of(query.group(1)) : Optional.empty();
+        return address.getRawPath().equals("/") && query.find() ? Optional.of(query.group(1)) : Optional.empty();
     }
 
     private static HttpProblem notFound(String url) {
