@@ -113,7 +113,7 @@ class NavigationIT {
     @CsvSource({"LIGHT,1280", "DARK,1280", "LIGHT,360", "DARK,360"})
     void aNewcomerSeesALineDrawItselfAndComesToPlay(ColorScheme theme, int width) {
         try (Visit visit = Visit.to("/", new Visit.Visitor(theme, width, 740, "en-GB"))) {
-            visit.awaitText("#newcomer", "Add a point, complete a line of five. 178 lines are the record.");
+            visit.awaitText("#newcomer", "Add a point to complete a line of five. The record is 178 lines.");
             assertThat(visit.get("#newcomer .drawn").evaluate("line => getComputedStyle(line).animationName"))
                     .isEqualTo("drawn");
             visit.awaitText("#verdict", "178");

@@ -66,7 +66,7 @@ class PhotoIT {
             assertThat(order.postData()).contains("\"variant\":\"5T\"");
             visit.awaitNoText("#photo-verdict", "38 moves");
             assertThat(visit.get("#photo-board .casing").count()).isEqualTo(lines - 1);
-            assertThat(visit.text("#announcements")).startsWith("Taken away: (");
+            assertThat(visit.text("#announcements")).startsWith("Removed: (");
 
             visit.get("#photo").getByText("Undo").click();
             visit.awaitText("#photo-verdict", GAME);
@@ -100,7 +100,7 @@ class PhotoIT {
     }
 
     @Test
-    void theKeyboardAddsLinesTakesThemAwayAndMovesTheCross() {
+    void theKeyboardAddsLinesRemovesThemAndMovesTheCross() {
         try (Visit visit = Visit.to("/#/photo")) {
             read(visit, photograph());
             int lines = visit.get("#photo-board .casing").count();
@@ -117,7 +117,7 @@ class PhotoIT {
             visit.awaitText("#photo .hint", "1 line does not fit (red).");
             visit.awaitText("#photo-verdict", GAME);
 
-            visit.get("#photo .files").getByText("Take away (-8").first().click();
+            visit.get("#photo .files").getByText("Remove (-8").first().click();
             visit.awaitNoText("#photo .hint >> nth=0", "does not fit");
             visit.get("#photo-board").focus();
             visit.page().waitForResponse("**/api/v1/order?*", () -> press(visit, "Control+z", 1));
@@ -143,7 +143,7 @@ class PhotoIT {
             visit.awaitText("#photo-verdict", GAME);
             double[] near = along(visit, "doubtful", .375);
             visit.page().touchscreen().tap(near[0], near[1]);
-            visit.awaitText("#announcements", "Taken away: (");
+            visit.awaitText("#announcements", "Removed: (");
             visit.awaitNoText("#photo-verdict", "38 moves");
             visit.forgive("422 (Unprocessable");
         }

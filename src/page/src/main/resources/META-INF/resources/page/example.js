@@ -1,4 +1,4 @@
-// The game that Look shows while the service is away: the 5T record by Christopher D. Rosin.
+// The game that Look and Day fall back to without the service: the 5T record by Christopher D. Rosin.
 
 import {readRecord} from './game.js';
 

@@ -6,7 +6,7 @@ import {drawDocument, readDocument, writeDocument} from './readers.js';
 import {describeFailure, postDocument, Problem} from './service.js';
 import {persistControl} from './store.js';
 
-/** Formats by file suffix, with the id for the page's own writer; null where something is drawn. */
+/** Formats by file suffix, with the id for the page's own writer; null for pictures. */
 const FORMATS = {
   json: 'json', msr: 'msr-compact', psol: 'pentasol', moves: 'moves-list', base64: 'moves-base64', binary: 'moves-binary',
   svg: null, png: null, txt: null,
@@ -40,7 +40,7 @@ async function convert({bytes, variant, theme}, form, signal) {
     const dropped = MOVES_ONLY.has(form) ? await droppedFields(bytes, variant) : null;
     return {blob: new Blob([text], {type: form === 'svg' ? 'image/svg+xml' : 'text/plain'}), dropped};
   }
-  // The browser has no painter of numbers like the service's.
+  // Only the service draws PNG.
   const response = await postDocument('convert', {to: form, variant, theme: theme()}, bytes, signal);
   return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
 }

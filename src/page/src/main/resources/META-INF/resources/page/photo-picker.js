@@ -1,4 +1,4 @@
-// Correction of lines on a photograph by pointer or keyboard: a line is taken away, two points add one.
+// Corrects lines on a photograph by pointer or keyboard: choosing a line removes it, choosing two points adds one.
 
 import {announce} from './dom.js';
 import {lineLength} from './game.js';
@@ -121,7 +121,7 @@ export class PhotoPicker {
     announce(t(isThere ? 'photo.added' : 'photo.taken', {line: describeLine(line, this.#editor.drawing)}));
   }
 
-  /** Chooses an end of a line: the first one, or the second, which adds the line or takes it away. */
+  /** Chooses an end of a line: the first one, or the second, which adds or removes the line. */
   #choose(point) {
     const {drawing} = this.#editor;
     const n = lineLength(drawing.variant);

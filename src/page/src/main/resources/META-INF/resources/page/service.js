@@ -221,7 +221,7 @@ export async function repeatUntilAnswered(action, signal, onFailure) {
   }
 }
 
-/** Posts a document to /validate, /convert or /render; omits empty parameters. */
+/** Posts a document to an operation such as /validate or /transcribe; omits empty parameters. */
 export function postDocument(action, parameters, body, signal) {
   const headers = {'Content-Type': 'application/octet-stream'};
   const given = Object.entries(parameters).filter(([, value]) => value !== '');
