@@ -35,7 +35,7 @@ class PhotoIT {
             assertThat(visit.get("#photo-take").getAttribute("capture")).isEqualTo("environment");
             inspect(visit, "photo-start", theme, width);
             read(visit, photograph());
-            assertThat(visit.get("#photo-board .doubtful").count()).isPositive();
+            assertThat(visit.get("#photo-board .casing").count()).isEqualTo(38);
             assertThat(visit.get("#photo-board .stuck").count()).isZero();
             inspect(visit, "photo", theme, width);
 
@@ -57,9 +57,9 @@ class PhotoIT {
         try (Visit visit = Visit.to("/#/photo")) {
             read(visit, photograph());
             int lines = visit.get("#photo-board .casing").count();
-            double[] end = along(visit, "doubtful", 0);
-            double[] otherEnd = along(visit, "doubtful", 1);
-            double[] middle = along(visit, "doubtful", .375);
+            double[] end = along(visit, 0);
+            double[] otherEnd = along(visit, 1);
+            double[] middle = along(visit, .375);
             Request order = visit.page()
                     .waitForRequest(
                             "**/api/v1/order?*", () -> visit.page().mouse().click(middle[0], middle[1]));
@@ -137,11 +137,11 @@ class PhotoIT {
         try (Visit visit = Visit.to("/#/photo", Visit.Visitor.DARK_PHONE)) {
             read(visit, photograph());
             visit.get("#photo-board").scrollIntoViewIfNeeded();
-            double[] middle = along(visit, "doubtful", .375);
+            double[] middle = along(visit, .375);
             visit.page().touchscreen().tap(middle[0], middle[1]);
             visit.awaitText("#announcements", "Zoomed in. Tap again.");
             visit.awaitText("#photo-verdict", GAME);
-            double[] near = along(visit, "doubtful", .375);
+            double[] near = along(visit, .375);
             visit.page().touchscreen().tap(near[0], near[1]);
             visit.awaitText("#announcements", "Removed: (");
             visit.awaitNoText("#photo-verdict", "38 moves");
@@ -194,13 +194,27 @@ class PhotoIT {
             assertThat(dragged).isNotEqualTo(before);
             visit.get(".corner").nth(2).focus();
             press(visit, "ArrowRight", 3);
-            assertThat(visit.get(".box").getAttribute("d")).isNotEqualTo(dragged);
+            String moved = visit.get(".box").getAttribute("d");
+            assertThat(moved).isNotEqualTo(dragged);
+            visit.get("#language").selectOption("de");
+            visit.get(".corner[aria-label='Ecke oben links']").waitFor();
+            assertThat(visit.get(".box").getAttribute("d")).isEqualTo(moved);
+            visit.get("#language").selectOption("en");
+            visit.get(".corner[aria-label='Upper left corner']").waitFor();
             Request again = visit.page()
                     .waitForRequest(
                             "**/api/v1/transcribe?*",
                             () -> visit.button("Read again").click());
             assertThat(again.url()).containsPattern("corners=\\d+%2C\\d+%2C");
             visit.awaitText("#photo .note", "No board was found.");
+
+            visit.get("#photo-board").focus();
+            press(visit, "ArrowRight", 1);
+            press(visit, "Enter", 1);
+            press(visit, "ArrowDown", 4);
+            press(visit, "Enter", 1);
+            visit.awaitText("#announcements", "Added: (");
+            visit.awaitNoText("#photo .note", "No board was found.");
             visit.forgive("422 (Unprocessable");
         }
     }
@@ -246,6 +260,75 @@ class PhotoIT {
     }
 
     @Test
+    void aCorrectionIsOrderedBeforeTheGameGoesOnAlsoIfTheViewIsLeftMeanwhile() {
+        try (Visit visit = Visit.to("/#/photo")) {
+            visit.dropServiceWorker();
+            visit.go("/#/photo");
+            read(visit, photograph());
+            visit.page().route("**/api/v1/order*", route -> {});
+            double[] middle = along(visit, .375);
+            visit.page().mouse().click(middle[0], middle[1]);
+            visit.get("#photo section[inert]").waitFor();
+            visit.go("/#/records");
+            visit.page().unroute("**/api/v1/order*");
+            visit.page().goBack();
+            visit.awaitNoText("#photo-verdict", "38 moves");
+            visit.get("#photo").getByText("Look at it").click();
+            visit.awaitText("#verdict", "Legal 5T game of");
+            assertThat(visit.text("#verdict")).doesNotContain("38 moves");
+            visit.forgive("422 (Unprocessable");
+        }
+    }
+
+    @Test
+    void anotherPictureStartsAnew() {
+        try (Visit visit = Visit.to("/#/photo")) {
+            visit.dropServiceWorker();
+            visit.go("/#/photo");
+            read(visit, photograph());
+            visit.get("#photo select").selectOption("5D");
+            visit.awaitText("#photo-verdict", "5D");
+            visit.button("Undo").click();
+            visit.awaitText("#photo-verdict", GAME);
+            assertThat(visit.get("#photo select").inputValue()).isEqualTo("5T");
+            visit.button("Redo").click();
+            visit.awaitText("#photo-verdict", "5D");
+            visit.button("Mark the cross").click();
+
+            visit.page().route("**/api/v1/transcribe*", route -> {});
+            choose(visit, photograph());
+            visit.awaitText("#photo-verdict", "Reading the photograph");
+            assertThat(visit.button("Undo").isDisabled()).isTrue();
+            assertThat(visit.button("Mark the cross").isDisabled()).isTrue();
+            assertThat(visit.button("Mark the cross").getAttribute("aria-pressed"))
+                    .isEqualTo("false");
+            visit.forgive("422 (Unprocessable");
+        }
+    }
+
+    @Test
+    void aPictureThatIsReadyAfterTheViewWasLeftIsReadOnReturn() {
+        try (Visit visit = Visit.to("/#/photo")) {
+            visit.page().evaluate("""
+                () => {
+                  const decode = window.createImageBitmap;
+                  const released = new Promise(resolve => {
+                    window.release = resolve;
+                  });
+                  window.createImageBitmap = (...picture) => released.then(() => decode(...picture));
+                }\
+                """);
+            choose(visit, photograph());
+            visit.go("/#/play");
+            visit.page().evaluate("release()");
+            visit.get("#photo-board image[href^='blob:']").waitFor(Visit.ATTACHED);
+            assertThat(visit.text("#photo-verdict")).isEmpty();
+            visit.page().goBack();
+            visit.awaitText("#photo-verdict", GAME);
+        }
+    }
+
+    @Test
     void aSheetCanBePrinted() {
         try (Visit visit = Visit.to("/#/photo")) {
             Object types = visit.page().evaluate("""
@@ -282,9 +365,9 @@ class PhotoIT {
         }
     }
 
-    /** The place on the screen of a point of the first line of a kind, by its share of the way along the line. */
-    private static double[] along(Visit visit, String kind, double share) {
-        Object place = visit.get("#photo-board ." + kind).first().evaluate("""
+    /** The place on the screen of a point of the first line, by its share of the way along the line. */
+    private static double[] along(Visit visit, double share) {
+        Object place = visit.get("#photo-board .casing").first().evaluate("""
             (line, share) => {
               const {x, y} = line.getPointAtLength(share * line.getTotalLength()).matrixTransform(line.getScreenCTM());
               return [x, y];

@@ -37,6 +37,8 @@ export class PhotoEditor {
     this.stuck = stuck;
     /** Why the last change could not be sent to the service; null if it was. */
     this.failure = null;
+    /** Whether moves and stuck lines precede the last change: its order is awaited, or was aborted. */
+    this.isPending = false;
     this.order = cancelPrevious(signal => this.#order(signal));
   }
 
@@ -120,6 +122,7 @@ export class PhotoEditor {
     const {drawing} = this;
     this.#repairs = [];
     this.failure = null;
+    this.isPending = true;
     this.#onChange();
     try {
       const response = await postDocument('order', {to: 'json'}, toRequest(drawing), signal);
@@ -138,6 +141,7 @@ export class PhotoEditor {
       this.#repairs = (problem.body.repairs ?? []).map(repair => changeOf(repair, drawing));
       this.failure = problem.body.repairs === undefined ? problem : null;
     }
+    this.isPending = false;
     this.#onChange();
   }
 }

@@ -11,6 +11,8 @@ const POINT_RADIUS = .3;
 const LINE_RADIUS = .35;
 /** Steps of fewer pixels on the screen are too small for a finger, whose tap then zooms in. */
 const FINGER_STEP = 28;
+/** The step after that zoom. Steps nearby are shorter, in perspective, and must not be too small again. */
+const ZOOMED_STEP = 32;
 
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
@@ -103,7 +105,7 @@ export class PhotoPicker {
     const pixel = this.#board.pixelAt(event);
     const step = this.#editor.lattice.stepAt(this.#editor.lattice.pointAt(pixel)) * this.#board.scale;
     if (this.#isFinger && step < FINGER_STEP) {
-      this.#board.zoomTo(FINGER_STEP / step, pixel);
+      this.#board.zoomTo(ZOOMED_STEP / step, pixel);
       announce(t('photo.zoomed'));
       return;
     }

@@ -20,13 +20,15 @@ const BOX_SHARE = .4;
 const CROSS_STEPS = {left: [-1, 0], up: [0, -1], down: [0, 1], right: [1, 0]};
 const NOTHING_READ = {variant: null, lines: [], stuck: [], alternatives: [], corners: [], record: null};
 
+/** The file chosen last; its picture follows once it is prepared. */
+let chosen = null;
 /** The picture, {blob, url, width, height}; null before one is chosen. */
 let picture = null;
 /** The editor of the last reading; null before it. */
 let editor = null;
 /** Why the last reading failed, a problem or the name of a message; null if it did not. */
 let failed = null;
-/** Whether a reading was aborted when the view was left. */
+/** Whether a reading was aborted, or did not start, because the view was left. */
 let isInterrupted = false;
 /** The variant to read the picture as; empty to let it decide. */
 let wanted = '';
@@ -54,9 +56,17 @@ const read = cancelPrevious(async signal => {
     } else {
       failed = problem;
       update();
+      resumeOrder();
     }
   }
 });
+
+/** Sends a correction again whose answer was aborted when the view was left. */
+function resumeOrder() {
+  if (editor?.isPending) {
+    reportFailure(editor.order);
+  }
+}
 
 /** Opens the editor for a reading. If its lines are no legal game, the visitor marks the corners first. */
 function edit(reading, problem) {
@@ -64,7 +74,6 @@ function edit(reading, problem) {
   failed = problem;
   editor = new PhotoEditor({...reading, variant: reading.variant ?? (wanted || '5T')}, marked ?? defaultCorners(), update);
   parts.picker.edit(editor);
-  parts.variant.value = editor.drawing.variant;
   parts.corners.hide();
   if (typeof problem === 'string') {
     showCorners(marked ?? (reading.corners.length > 0 ? editor.lattice.corners : defaultCorners()));
@@ -86,16 +95,11 @@ function showCorners(corners) {
 
 /** Shows the state of the editor. */
 function update() {
-  const {board, panel, game, undo, redo, mark, again, cornersHint} = parts;
-  if (editor === null) {
-    return;
-  }
-  board.draw(editor);
-  board.root.setAttribute('aria-label', t('photo.board', {n: editor.drawing.lines.length}));
-  panel.show(editor, failed instanceof Problem ? describeFailure(failed) : failed === null ? '' : t(failed));
+  const {board, panel, game, undo, redo, variant, mark, again, cornersHint} = parts;
   const focused = document.activeElement;
-  undo.disabled = !editor.canUndo;
-  redo.disabled = !editor.canRedo;
+  undo.disabled = !editor?.canUndo;
+  redo.disabled = !editor?.canRedo;
+  mark.disabled = editor === null;
   if ([undo, redo].includes(focused) && focused.disabled) {
     board.root.focus({preventScroll: true});
   }
@@ -104,19 +108,48 @@ function update() {
   mark.setAttribute('aria-pressed', isMarking);
   cornersHint.hidden = !isMarking;
   again.hidden = !isMarking && !(failed instanceof Problem);
-  game.hidden = editor.moves.length === 0;
+  game.hidden = !editor?.moves.length;
+  game.inert = editor?.isPending === true;
+  const drawn = editor?.drawing.variant ?? (wanted || '5T');
+  // A variant with lines of another length waits for its reading.
+  if (wanted !== '' && lineLength(wanted) === lineLength(drawn)) {
+    wanted = drawn;
+  }
+  variant.value = wanted || drawn;
+  if (editor === null) {
+    return;
+  }
+  board.draw(editor);
+  board.root.setAttribute('aria-label', t('photo.board', {n: editor.drawing.lines.length}));
+  panel.show(editor, noteOfReading());
+}
+
+/** Says why the last reading failed. Lines that make no game are mentioned only until the visitor corrects them. */
+function noteOfReading() {
+  if (failed instanceof Problem) {
+    return describeFailure(failed);
+  }
+  return failed === null || editor.canUndo ? '' : t(failed);
 }
 
 async function open(file) {
+  chosen = file;
   const prepared = await preparePicture(file);
+  if (chosen !== file) {
+    return;
+  }
   if (picture !== null) {
     URL.revokeObjectURL(picture.url);
   }
   picture = {...prepared, url: URL.createObjectURL(prepared.blob)};
   editor?.order.stop();
-  editor = null;
+  editor = failed = null;
   wanted = '';
   showPicture();
+  if (byId('photo').hidden) {
+    isInterrupted = true;
+    return;
+  }
   scrollTo({top: 0, behavior: 'instant'});
   await read();
 }
@@ -132,6 +165,7 @@ function showPicture() {
     parts.board.showPhotograph(picture);
     parts.corners.hide();
   }
+  update();
 }
 
 /** A button that asks for a picture. */
@@ -197,13 +231,14 @@ function changeVariant(variant) {
 }
 
 function build() {
+  const marked = parts?.corners.places ?? null;
   const view = byId('photo');
   const root = svg('svg', {id: 'photo-board', class: 'board playing photo', role: 'application', tabindex: 0, 'aria-describedby': 'photo-keys'});
   const board = new PhotoBoard(root);
   const picker = new PhotoPicker(board);
   const undo = button(t('play.undo'), () => editor.undo(), {disabled: true});
   const redo = button(t('play.redo'), () => editor.redo(), {disabled: true});
-  const variant = select(VARIANTS.map(value => [value, value]), editor?.drawing.variant ?? '5T');
+  const variant = select(VARIANTS.map(value => [value, value]), '5T');
   variant.addEventListener('change', () => changeVariant(variant.value));
   variant.setAttribute('aria-label', t('variant'));
   const mark = button(t('photo.corners'), () => {
@@ -233,7 +268,9 @@ function build() {
   view.replaceChildren(sheet, element('div', {className: 'side'}, panel.root, game, chooserCard(sheets)));
   translate(view);
   showPicture();
-  update();
+  if (marked !== null) {
+    showCorners(marked);
+  }
 }
 
 export function openPhoto() {
@@ -246,13 +283,15 @@ export function openPhoto() {
   if (isInterrupted) {
     isInterrupted = false;
     reportFailure(read);
+  } else {
+    resumeOrder();
   }
 }
 
 addEventListener('languagechanged', () => parts === null || build());
 addEventListener('viewchanged', () => {
   if (byId('photo').hidden) {
-    isInterrupted = read.stop();
+    isInterrupted = read.stop() || isInterrupted;
     editor?.order.stop();
   }
 });
