@@ -134,6 +134,21 @@ class DayIT {
     }
 
     @Test
+    void aLateAnswerDoesNotReplaceTheDayThatIsOpen() {
+        try (Visit visit = Visit.to("/#/day/" + DATE)) {
+            visit.awaitText("#day-date", "5 Jan 2024");
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/records/*.json", held::add);
+            visit.go("/#/day/2024-01-06");
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.page().goBack();
+            held.get(0).resume();
+            visit.get("#day:not([aria-busy])").waitFor();
+            assertThat(visit.text("#day-date")).startsWith("5 Jan 2024");
+        }
+    }
+
+    @Test
     void aDayThatIsLeftIsNotFetchedAnyMore() {
         try (Visit visit = Visit.to("/")) {
             List<Route> held = new CopyOnWriteArrayList<>();

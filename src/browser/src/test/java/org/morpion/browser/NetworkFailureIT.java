@@ -53,6 +53,29 @@ class NetworkFailureIT {
     }
 
     @Test
+    void aGameThatIsOpenedMeanwhileIsNotReplacedByTheExample() {
+        try (Visit visit = withoutWorker()) {
+            visit.page().route("**/api/v1/leaderboards/*", Route::abort);
+            List<Route> held = hold(visit, "**/page/example.js");
+            visit.go("/");
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.check(GAME);
+            visit.awaitText("#verdict", "1 move");
+            held.get(0).resume();
+            // The page, which has waited for longer, would have shown the example by then.
+            visit.page().evaluate("""
+                async () => {
+                  const {readExample} = await import('/page/example.js');
+                  await readExample();
+                  await readExample();
+                }\
+                """);
+            assertThat(visit.text("#verdict")).contains("1 move");
+            visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
     void aSearchThatIsLeftBeforeItsFirstAnswerLeavesTheListAlone() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.awaitText("#searches", "");

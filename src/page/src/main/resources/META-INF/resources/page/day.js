@@ -25,7 +25,7 @@ let day = null;
 /** The moves guessed, oldest first. */
 let guesses = [];
 
-/** Returns the guesses of other days and another record too: {date: {name, guesses}}. */
+/** Returns all stored guesses: [date, {name, guesses}], the day stored last at the end. */
 const storedDays = () => Object.entries(getLocal('days', {}));
 
 const storedGuesses = (date, name) => {
@@ -173,8 +173,5 @@ byId('day').addEventListener('keydown', event => {
   }
 });
 addEventListener('languagechanged', showStatus);
-addEventListener('viewchanged', () => {
-  if (byId('day').hidden) {
-    load.stop();
-  }
-});
+// The view may show another day by the time a late answer arrives.
+addEventListener('viewchanged', () => load.stop());

@@ -242,17 +242,20 @@ async function openRecord(id, signal = newRequest()) {
   }
 }
 
+/** Whether Look still waits for its first game. */
+const isUnused = () => !hasOpened && !byId('look').hidden;
+
 /** Shows a default game on a visit without one: the best known 5T record, the earliest of equals. */
 async function openDefault() {
   try {
     const {entries: [best]} = await (await request(`${API}/leaderboards/5T?limit=1`)).json();
-    if (best && !hasOpened && !byId('look').hidden) {
+    if (best && isUnused()) {
       await openRecord(best.record.id);
     }
   } catch {
-    if (!hasOpened) {
-      const {NAME, readExample} = await loadModule('./example.js');
-      await openDocument(null, () => NAME, readExample);
+    const example = isUnused() && await loadModule('./example.js');
+    if (example && isUnused()) {
+      await openDocument(null, () => example.NAME, example.readExample);
     }
   }
 }
