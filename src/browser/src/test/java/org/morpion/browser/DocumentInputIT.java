@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -145,9 +146,37 @@ class DocumentInputIT {
             visit.get("#form").selectOption(form);
             Download picture =
                     visit.page().waitForDownload(() -> visit.get("#download").click());
+            List<String> converted = new CopyOnWriteArrayList<>();
+            visit.page().onRequest(request -> converted.add(request.url()));
             visit.get("#file").setInputFiles(picture.path());
             visit.awaitText("#facts", form.equals("png") ? "PNG picture" : "SVG picture");
             assertThat(visit.text("#verdict")).contains("178 moves");
+            converted.removeIf(url -> !url.contains("/convert"));
+            // The page itself finds the record in a PNG.
+            assertThat(converted).hasSize(form.equals("png") ? 0 : 1);
+        }
+    }
+
+    @Test
+    void inPhotoAPictureIsPhotographedAndAGameOpensInLook() {
+        String drop = """
+            async picture => {
+              const canvas = document.createElement('canvas');
+              const drawn = await new Promise(resolve => canvas.toBlob(resolve));
+              const file = picture ? new File([drawn], 'a.png', {type: drawn.type}) : new File(['3,-1,3,-1,s'], 'a.moves');
+              const transfer = new DataTransfer();
+              transfer.items.add(file);
+              document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
+            }\
+            """;
+        try (Visit visit = Visit.to("/#/photo")) {
+            Object before = visit.page().evaluate("history.length");
+            visit.page().evaluate(drop, true);
+            visit.awaitText("#photo .note", "No board was found.");
+            assertThat(visit.page().evaluate("history.length")).isEqualTo(before);
+            visit.page().evaluate(drop, false);
+            visit.awaitText("#verdict", "Legal 5D game of 1 move.");
+            visit.forgive("422 (Unprocessable");
         }
     }
 

@@ -1,7 +1,7 @@
 // Input of documents: pasted, chosen or dropped. Several files become a list.
 
 import {gameFromAddress, isRecordId, openRecordAddress, recordIdFromAddress} from './address.js';
-import {byId, element} from './dom.js';
+import {byId, element, isRasterImage} from './dom.js';
 import {MAX_DOCUMENT_BYTES} from './game.js';
 import {t} from './language.js';
 import {readDocument} from './readers.js';
@@ -21,7 +21,7 @@ const buttonByAddress = new Map();
 /** Whether the drag started within the page. */
 let internalDrag = false;
 
-/** Reads a document with the page's own reader; the service converts pictures to JSON. */
+/** Reads a document with the page's own reader; the service converts SVG, and PNG in which that finds no record. */
 export async function readInput(blob, variant, signal) {
   const bytes = await readBytes(blob);
   const start = String.fromCharCode(...bytes.subarray(0, 16));
@@ -29,23 +29,26 @@ export async function readInput(blob, variant, signal) {
     throw new LocalProblem('open.other-picture', {}, {reason: 'no-record'});
   }
   const reading = await readDocument(bytes, variant);
-  const picture = bytes[0] === 0x89 || /^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
-  if (!picture) {
+  const isPng = bytes[0] === 0x89;
+  if (isPng && !reading.problem) {
+    return {bytes, reading: {...reading, form: 'png'}};
+  }
+  if (!isPng && !/^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))) {
     return {bytes, reading};
   }
   let response;
   try {
     response = await postDocument('convert', {to: 'json', variant}, bytes, signal);
   } catch (problem) {
-    // Offline, the page's reader finds the record in a PNG, and may find a game in an SVG's text.
+    // Offline, the page's reader may find a game in an SVG's text.
     if (problem.status === 0 && !reading.problem) {
-      return {bytes, reading: {...reading, form: bytes[0] === 0x89 ? 'png' : reading.form}};
+      return {bytes, reading};
     }
     throw problem;
   }
   const inside = new Uint8Array(await response.arrayBuffer());
   const within = await readDocument(inside, variant);
-  return {bytes: inside, sent: bytes, reading: {...within, form: bytes[0] === 0x89 ? 'png' : 'svg'}};
+  return {bytes: inside, sent: bytes, reading: {...within, form: isPng ? 'png' : 'svg'}};
 }
 
 async function readBytes(blob) {
@@ -68,7 +71,7 @@ const showNote = words => setMessage(byId('open-note'), words);
 
 /** Opens a file; lists several files and opens the first. */
 async function openFiles(files) {
-  if (files.length === 1 && !byId('photo').hidden) {
+  if (files.length === 1 && isRasterImage(files[0]) && !byId('photo').hidden) {
     dispatchEvent(new CustomEvent('photograph', {detail: files[0]}));
     return;
   }

@@ -28,6 +28,9 @@ export function button(label, action, properties = {}) {
   return made;
 }
 
+/** Whether a blob's type is that of a raster image, which may be a photograph; false without a blob. */
+export const isRasterImage = blob => /^image\/(?!svg)/.test(blob?.type);
+
 /** A control's identity across redraws. */
 const identityOf = ({href, dataset, id}) => href ?? dataset.key ?? id;
 

@@ -269,7 +269,9 @@ onCommand('search-game', async detail => {
   await navigateTo('search');
 });
 onCommand('photograph', async file => {
-  await navigateTo('photo');
+  if (view !== 'photo') {
+    await navigateTo('photo');
+  }
   await (await loadModule('./photo.js')).readPhotograph(file);
 });
 onCommand('submit-game', async detail => {
