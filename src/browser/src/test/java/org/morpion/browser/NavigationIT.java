@@ -152,7 +152,7 @@ class NavigationIT {
             visit.page().evaluate("scrollTo(0, 0)");
             BoundingBox status = visit.get("#play-status").boundingBox();
             BoundingBox board = visit.get("#play-board").boundingBox();
-            assertThat(status.y).isNotNegative();
+            assertThat(status.y).isBetween(0.0, board.y);
             assertThat(board.y + board.height).isLessThanOrEqualTo(740);
         }
     }

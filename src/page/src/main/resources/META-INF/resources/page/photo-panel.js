@@ -4,13 +4,7 @@ import {button, element, redraw} from './dom.js';
 import {formatList, t} from './language.js';
 import {describeLine} from './photo-picker.js';
 import {describeFailure} from './service.js';
-
-/** Describes the game that the lines make now. */
-export function describeGame({game: {variant, moves}, availableMoves}) {
-  const n = moves.length;
-  return availableMoves === 0 ? t('verdict.over', {n, variant})
-    : `${t('verdict.legal', {n, variant})} ${t('verdict.open', {n: availableMoves})}`;
-}
+import {describeLegalGame} from './verdict.js';
 
 function describeChange({removed, added}, drawing) {
   const [from, to] = [removed, added].map(lines => formatList(lines.map(line => describeLine(line, drawing))));
@@ -48,8 +42,8 @@ export class PhotoPanel {
    * @param note what went wrong with the reading, or an empty text
    */
   show(editor, note) {
-    const {drawing, doubtful, stuck, failure} = editor;
-    this.#verdict.textContent = describeGame(editor);
+    const {drawing, moves, availableMoves, doubtful, stuck, failure} = editor;
+    this.#verdict.textContent = describeLegalGame(drawing.variant, moves.length, availableMoves);
     this.#note.replaceChildren(failure === null ? note : describeFailure(failure));
     this.#hint.textContent = [
       stuck.length > 0 && t('photo.stuck', {n: stuck.length}),

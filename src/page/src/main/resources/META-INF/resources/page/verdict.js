@@ -2,7 +2,7 @@
 
 import {restrictToScope} from './access.js';
 import {recordLink} from './cards.js';
-import {button, byId, element, inEnglish, isSingleColumn} from './dom.js';
+import {button, byId, element, inEnglish, isRasterImage, isSingleColumn} from './dom.js';
 import {lineLength, toRecord} from './game.js';
 import {formatDateTime, formatList, hasMessage, t} from './language.js';
 import {LocalProblem, NetworkProblem} from './service.js';
@@ -28,14 +28,14 @@ function describeViolation({move, rule, points}, {moves, variant}) {
   return sentence(t('verdict.violation', {move: move + 1, what}));
 }
 
-function headline({legal, terminal, score, availableMoves, variant, violations}) {
-  if (!legal) {
-    return t('verdict.illegal', {move: violations[0].move + 1, score, variant});
-  }
-  return terminal
-    ? t('verdict.over', {n: score, variant})
-    : `${t('verdict.legal', {n: score, variant})} ${t('verdict.open', {n: availableMoves})}`;
-}
+/** Describes a legal game of n moves in one or two sentences. */
+export const describeLegalGame = (variant, n, availableMoves) => (availableMoves === 0
+  ? t('verdict.over', {n, variant})
+  : `${t('verdict.legal', {n, variant})} ${t('verdict.open', {n: availableMoves})}`);
+
+const headline = ({legal, score, availableMoves, variant, violations}) => (legal
+  ? describeLegalGame(variant, score, availableMoves)
+  : t('verdict.illegal', {move: violations[0].move + 1, score, variant}));
 
 function resetPanel(mood, text, source) {
   const panel = byId('result');
@@ -68,7 +68,7 @@ export function describeProblem(problem) {
 export function showProblem(problem, source, document) {
   resetPanel('bad', problem.headline ?? t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
   addFinding('violation', ...describeProblem(problem));
-  if (problem.reason === 'no-record' && /^image\/(?!svg)/.test(document?.type)) {
+  if (problem.reason === 'no-record' && isRasterImage(document)) {
     byId('result-actions').replaceChildren(button(t('photo.from-picture'), () =>
       dispatchEvent(new CustomEvent('photograph', {detail: document}))));
     byId('result-actions').hidden = false;
