@@ -51,8 +51,10 @@ class AccessibilityIT {
             visit.go("/#/records/families");
             visit.get("#records .record").first().waitFor();
             inspect(visit, "families", theme, width);
+            visit.go("/#/records/queue");
+            visit.awaitText("#gallery-status", "No games are waiting.");
+            inspect(visit, "queue", theme, width);
             visit.go("/#/records/moderation");
-            visit.get("#filter-state").selectOption("published");
             visit.get("#gallery .record >> nth=3").waitFor();
             inspect(visit, "moderation", theme, width);
             visit.button("Correct").first().click();

@@ -72,9 +72,9 @@ final class Service implements AutoCloseable {
     }
 
     /** Starts a service for one test, which may stop it. */
-    static Service separate() {
+    static Service separate(String... settings) {
         try {
-            return new Service(List.of());
+            return new Service(List.of(settings));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

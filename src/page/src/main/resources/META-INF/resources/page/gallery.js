@@ -40,10 +40,9 @@ export class Gallery {
   #status = element('p', {className: 'hint', id: 'gallery-status', role: 'status'});
   #list = element('ul', {className: 'gallery', id: 'gallery'});
   #more = button(t('records.more'), () => this.#showMore(), {id: 'more', hidden: true});
-  #fixed;
-  #actions;
+  #source;
   #next = null;
-  /** The shown cards, by the JSON of their record. */
+  /** The shown cards, by the JSON of their entry. */
   #cards = new Map();
   #request = null;
   /** The last request; "more" and updates are queued behind it. */
@@ -54,12 +53,12 @@ export class Gallery {
    *
    * @param fields [text, control] by query parameter
    * @param entered earlier input by query parameter; updated in place
-   * @param fixed constant query parameters
-   * @param actions called with a record; returns further nodes for its card
+   * @param source what differs from the catalogue: path of the list, constant query parameters, entriesOf an answer,
+   *   cardOf an entry, name of the message if there is none, and onShow, called after each answer
    */
-  constructor(fields, entered, fixed = {}, actions = () => []) {
-    this.#fixed = fixed;
-    this.#actions = actions;
+  constructor(fields, entered, source = {}) {
+    this.#source = {path: 'records', parameters: {}, entriesOf: ({records}) => records, cardOf: record => recordCard(record),
+      none: 'records.none', onShow: () => {}, ...source};
     this.#form = element('form', {id: 'filter', className: 'card row filters'},
       ...Object.entries(fields).map(([name, [text, control]]) => inlineField(field('filter', name, text, control))),
       element('button', {type: 'submit', className: 'primary', textContent: t('records.filter')}));
@@ -73,10 +72,9 @@ export class Gallery {
         this.refresh();
       }
     });
-  }
-
-  get nodes() {
-    return [this.#form, this.#status, this.#list, element('p', {className: 'row center'}, this.#more)];
+    /** The elements to show; without fields, they have no form. */
+    this.nodes = [...(Object.keys(fields).length > 0 ? [this.#form] : []), this.#status, this.#list,
+      element('p', {className: 'row center'}, this.#more)];
   }
 
   /** Loads the first page of matching records. */
@@ -114,7 +112,8 @@ export class Gallery {
   }
 
   #address(limit) {
-    return `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...filterOf(nonEmptyValues(this.#form))})}`;
+    const {path, parameters} = this.#source;
+    return `${API}/${path}?${new URLSearchParams({limit, ...parameters, ...filterOf(nonEmptyValues(this.#form))})}`;
   }
 
   #show(entries) {
@@ -122,9 +121,9 @@ export class Gallery {
     updateList(this.#list, [...this.#cards.values()]);
   }
 
-  #cardOf(record) {
-    const text = JSON.stringify(record);
-    return [text, this.#cards.get(text) ?? recordCard(record, ...this.#actions(record))];
+  #cardOf(entry) {
+    const text = JSON.stringify(entry);
+    return [text, this.#cards.get(text) ?? this.#source.cardOf(entry)];
   }
 
   /** @param shown how many records to load in place of the shown ones; 0 to append a page */
@@ -139,14 +138,15 @@ export class Gallery {
       do {
         const response = await repeatUntilAnswered(() => request(next, {signal}), signal,
           problem => this.#status.replaceChildren(describeFailure(problem)));
-        entries.push(...(await response.json()).records.map(record => this.#cardOf(record)));
+        entries.push(...this.#source.entriesOf(await response.json()).map(entry => this.#cardOf(entry)));
         next = nextPageAddress(response);
       } while (next !== null && entries.length < shown);
       this.#show(entries);
       this.#next = next;
       const n = this.#list.childElementCount;
-      this.#status.textContent = n === 0 ? t('records.none') : t('records.shown', {n});
+      this.#status.textContent = n === 0 ? t(this.#source.none) : t('records.shown', {n});
       this.#more.hidden = this.#next === null;
+      this.#source.onShow();
     } catch (problem) {
       if (problem.name !== 'AbortError') {
         this.#status.replaceChildren(describeFailure(problem));

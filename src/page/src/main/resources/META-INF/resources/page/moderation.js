@@ -10,7 +10,7 @@ import {metadataFields} from './metadata.js';
 import {API, reportFailure, request, sendJson} from './service.js';
 
 const pathOf = ({id}) => `/records/${encodeURIComponent(id)}`;
-const reasonField = required => field('moderate', 'reason', t('moderation.reason'), input('text', {maxLength: 1000, required}));
+const reasonField = () => field('moderate', 'reason', t('moderation.reason'), input('text', {maxLength: 1000}));
 
 async function patchRecord(record, changes, done, close) {
   await sendJson('PATCH', pathOf(record), changes);
@@ -21,15 +21,12 @@ async function patchRecord(record, changes, done, close) {
 
 const publish = (record, done) => patchRecord(record, {state: 'published'}, done);
 
-const refuse = (record, done) => openForm(t('moderation.refuse'), record.id, [reasonField(true)], t('moderation.refuse'),
-  ({reason}, close) => patchRecord(record, {state: 'refused', reason}, done, close));
-
 const merge = (record, done) => openForm(t('moderation.merge'), t('moderation.merge-about', {id: record.id}), [
-  field('moderate', 'into', t('moderation.into'), input('text', {required: true})), reasonField(false),
+  field('moderate', 'into', t('moderation.into'), input('text', {required: true})), reasonField(),
 ], t('moderation.merge'), ({into, reason}, close) => patchRecord(record, {mergeInto: into, ...withoutEmpty({reason})}, done, close));
 
 /** Publishes a hidden record again, or reverses a merge. */
-const restore = (record, done) => openForm(t('moderation.restore'), record.id, [reasonField(false)], t('moderation.restore'),
+const restore = (record, done) => openForm(t('moderation.restore'), record.id, [reasonField()], t('moderation.restore'),
   ({reason}, close) => patchRecord(record, {state: 'published', ...withoutEmpty({reason})}, done, close));
 
 async function sendDelete(record, reason, done, close) {
@@ -40,10 +37,10 @@ async function sendDelete(record, reason, done, close) {
 }
 
 const remove = (record, done) => openForm(t('moderation.remove'), t('moderation.remove-about', {id: record.id}),
-  [reasonField(false)], t('moderation.remove'), ({reason}, close) => sendDelete(record, reason, done, close));
+  [reasonField()], t('moderation.remove'), ({reason}, close) => sendDelete(record, reason, done, close));
 
 const withdraw = (record, done) => openForm(t('moderation.withdraw'), t('moderation.withdraw-about', {id: record.id}),
-  [reasonField(false)], t('moderation.withdraw'), ({reason}, close) => record.state === 'hidden'
+  [reasonField()], t('moderation.withdraw'), ({reason}, close) => record.state === 'hidden'
     ? patchRecord(record, {state: 'withdrawn', ...withoutEmpty({reason})}, done, close)
     : sendDelete(record, reason, done, close), {irreversible: true});
 
@@ -78,7 +75,7 @@ async function correct(record, done) {
     return;
   }
   openForm(t('moderation.correct'), record.id,
-    [...metadataFields('moderate', known, t('moderation.achieved')), reasonField(false)], t('moderation.correct'),
+    [...metadataFields('moderate', known, t('moderation.achieved')), reasonField()], t('moderation.correct'),
     async ({reason, ...values}, close) => {
       const metadata = changedFields(values, known);
       if (Object.keys(metadata).length > 0) {
@@ -91,7 +88,7 @@ async function correct(record, done) {
     });
 }
 
-async function showHistory(record) {
+export async function showHistory(record) {
   const {owner, changes} = await (await request(`${API}${pathOf(record)}/history`)).json();
   if (isInterrupted()) {
     return;
@@ -105,7 +102,7 @@ async function showHistory(record) {
 
 /** Builds action buttons for a record. */
 function actionButtons(record, done, ...names) {
-  const does = {publish, refuse, correct, merge, remove, restore, withdraw, history: showHistory};
+  const does = {publish, correct, merge, remove, restore, withdraw, history: showHistory};
   return [element('p', {className: 'row actions'}, ...names.map(name => {
     const made = button(t(`moderation.${name}`), () => reportFailure(() => does[name](record, done)));
     made.dataset.key = `${record.id} ${name}`;
@@ -114,7 +111,7 @@ function actionButtons(record, done, ...names) {
 }
 
 const MODERATOR_ACTIONS = {
-  pending: ['publish', 'refuse', 'correct', 'merge', 'withdraw'],
+  pending: ['correct', 'merge', 'withdraw'],
   refused: ['publish', 'correct', 'merge', 'withdraw'],
   published: ['correct', 'merge', 'remove'],
   hidden: ['restore', 'withdraw'],

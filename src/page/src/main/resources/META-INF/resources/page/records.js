@@ -1,7 +1,8 @@
-// The Records view: catalogue, leaderboards, families, own submissions, and moderation for moderators.
+// The Records view: catalogue, leaderboards, families, own submissions, and for moderators queue and moderation.
 
 import {hasScope} from './access.js';
 import {replaceAddress} from './address.js';
+import {recordCard} from './cards.js';
 import {byId, element, redraw, setChildren} from './dom.js';
 import {showFamilies} from './families.js';
 import {changedValues} from './fields.js';
@@ -9,6 +10,7 @@ import {FILTER_FIELDS, Gallery, REMOVAL_REQUESTED, stateSelect} from './gallery.
 import {t} from './language.js';
 import {showLeaderboard} from './leaderboard.js';
 import {moderatorButtons, submitterButtons} from './moderation.js';
+import {showQueue} from './queue.js';
 import {recordAlert, watchRecords} from './records-live.js';
 
 /** Section, language and offered sections of the current view; it is rebuilt only when they change. */
@@ -22,6 +24,9 @@ let refreshTimer = 0;
 
 /** States of a caller's own records; a withdrawn record no longer has an owner. */
 const OWN_STATES = ['pending', 'refused', 'published', 'hidden', 'merged', REMOVAL_REQUESTED];
+
+/** States of the records outside the moderation queue. */
+const DECIDED_STATES = [...OWN_STATES.filter(state => state !== 'pending'), 'withdrawn'];
 
 const hintLine = text => element('p', {className: 'hint', textContent: text});
 
@@ -42,12 +47,15 @@ const SECTIONS = {
   families: showFamilies,
   mine: (section, entered) => {
     const names = filterFields(['variant', 'sort'], ['', ...OWN_STATES], '');
-    const gallery = new Gallery(names, entered, {mine: true}, record => submitterButtons(record, () => gallery.update()));
+    const cardOf = record => recordCard(record, ...submitterButtons(record, () => gallery.update()));
+    const gallery = new Gallery(names, entered, {parameters: {mine: true}, cardOf});
     return showGallery(gallery, section, t('mine.about'));
   },
+  queue: showQueue,
   moderation: (section, entered) => {
-    const names = filterFields(['variant', 'author', 'sort'], [...OWN_STATES, 'withdrawn'], 'pending');
-    const gallery = new Gallery(names, entered, {}, record => moderatorButtons(record, () => gallery.update()));
+    const names = filterFields(['variant', 'author', 'sort'], DECIDED_STATES, 'published');
+    const cardOf = record => recordCard(record, ...moderatorButtons(record, () => gallery.update()));
+    const gallery = new Gallery(names, entered, {cardOf});
     return showGallery(gallery, section, t('moderation.about'));
   },
 };
@@ -55,13 +63,14 @@ const SECTIONS = {
 /** Filter input of each section. */
 const filterInput = Object.fromEntries(Object.keys(SECTIONS).map(name => [name, {}]));
 
-const SCOPES = {mine: 'record:write', moderation: 'record:moderate'};
+const SCOPES = {mine: 'record:write', queue: 'record:moderate', moderation: 'record:moderate'};
 
 const availableSections = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || hasScope(SCOPES[name]));
 
-/** Writes the filter into the address, so that a link leads to the same records. */
+/** Writes the filter, if the section has one, into the address, so that a link leads to the same records. */
 function writeFilterAddress(name) {
-  const query = new URLSearchParams(changedValues(byId('filter')));
+  const filter = byId('filter');
+  const query = new URLSearchParams(filter === null ? {} : changedValues(filter));
   replaceAddress(`/#/records${name && `/${name}`}${query.size > 0 ? `?${query}` : ''}`, {entered: true});
   writtenAddress = location.href;
 }
