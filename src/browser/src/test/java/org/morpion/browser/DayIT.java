@@ -30,7 +30,8 @@ class DayIT {
             const wrong = legalMoves(variant, moves.slice(0, shown + round)).filter(move => !sameMove(move, next));
             return [[...wrong.slice(0, 2), next], wrong.slice(0, TRIES)][round] ?? [next];
           }).flat();
-          const label = move => endPoints(move, lineLength(variant)).map(([x, y]) => `(${x},\\u00a0${y})`).join(' – ');
+          const label = move => endPoints(move, lineLength(variant))
+            .map(([x, y]) => `(${x},\\u00a0${y})`).join(' – ');
           const {rounds} = judge(moves, shown, guesses);
           return {
             tiles: tilesOf(rounds),

@@ -30,8 +30,9 @@ public final class Documents {
     private Documents() {}
 
     /**
-     * Reads a document, or the record in a PNG, and judges its game. Returns {@code {form, variant, basis, variants, moves, metadata, warnings,
-     * legal, score, violations}}, and for a legal game also {@code availableMoves}, {@code terminal} and {@code bbox}.
+     * Reads a document, or the record in a PNG, and validates its game. Returns {@code {form, variant, basis, variants,
+     * moves, metadata, warnings, legal, score, violations}}, and for a legal game also {@code availableMoves}, {@code
+     * terminal} and {@code bbox}.
      * An unreadable document gives {@code {problem: {reason, location, detail, line, column}}} instead.
      *
      * <p>{@code basis} is the source of the variant: {@code named}, {@code moves} (inferred from the moves) or

@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.morpion.documents.ChargedGames;
 import org.morpion.http.paging.Page;
@@ -38,19 +39,43 @@ public class PendingRecords {
         this.charged = charged;
     }
 
+    /**
+     * A record that waits.
+     *
+     * @param etag the entity tag of its entry
+     * @param rank the rank that it would have in the leaderboard of points: one plus the number of published sets of
+     *     points with a higher score
+     */
+    public record Pending(RecordSummary record, String etag, long rank) {}
+
     /** Returns a page of the pending records, the latest first. */
-    public Page<RecordSummary> latest(String cursor, int limit) {
+    public Page<Pending> latest(String cursor, int limit) {
         RecordOrder order = RecordOrder.NEWEST;
         Page<ListedRecord> page = Page.of(
                 store.find(RecordFilter.of(RecordState.PENDING), order, Cursor.parse(cursor, order), limit + 1),
                 limit,
                 last -> Cursor.behind(last, order).text());
-        return new Page<>(store.summaries(page.items()), page.next());
+        List<String> ids = page.items().stream().map(ListedRecord::id).toList();
+        // Counted before the records are read: no ETag may cover a change that its entry does not show.
+        Map<String, Long> revisions = changes.numbers(ids);
+        Instant lastChange = store.lastChange();
+        List<Pending> pending = store.pendingSummaries(ids).stream()
+                .map(record -> new Pending(
+                        record,
+                        Revision.text(revisions.getOrDefault(record.id(), 0L)),
+                        rank(record.variant(), record.score(), lastChange)))
+                .toList();
+        return new Page<>(pending, page.next());
     }
 
-    /** Returns the entity tag of a record's entry. */
-    public String tag(String id) {
-        return Revision.text(changes.number(id));
+    private long rank(String variant, int score, Instant lastChange) {
+        return 1
+                + counts
+                        .get(new Counted(variant, lastChange), counted -> store.pointSetsByScore(counted.variant()))
+                        .stream()
+                        .filter(row -> row.score() > score)
+                        .mapToLong(RecordStore.ScoreRow::pointSets)
+                        .sum();
     }
 
     /** Returns the game of a record, without metadata; empty after a withdrawal. */
@@ -67,27 +92,16 @@ public class PendingRecords {
     }
 
     /** Returns the ids of other pending records of the same grid, at most {@code most}. */
+    @Transactional(Transactional.TxType.NOT_SUPPORTED)
     public List<String> otherClaims(RecordSummary record, int most) {
-        return store.pendingWithPoints(record.pointSet(), most + 1).stream()
-                .filter(other -> !other.id.equals(record.id()) && other.grid().equals(record.fingerprint()))
+        List<StoredRecord> candidates =
+                QuarkusTransaction.requiringNew().call(() -> store.claims(record.pointSet(), record.fingerprint()));
+        return candidates.stream()
+                .filter(other -> !other.id.equals(record.id()))
+                .filter(other -> other.fingerprint != null
+                        || charged.read(other.document, other::grid).equals(record.fingerprint()))
                 .map(other -> other.id)
                 .limit(most)
                 .toList();
-    }
-
-    /**
-     * Returns the rank that a record would have in the leaderboard of points: one plus the number of published sets of
-     * points with a higher score.
-     */
-    public long rank(RecordSummary record) {
-        return 1
-                + counts
-                        .get(
-                                new Counted(record.variant(), store.lastChange()),
-                                counted -> store.pointSetsByScore(counted.variant()))
-                        .stream()
-                        .filter(row -> row.score() > record.score())
-                        .mapToLong(RecordStore.ScoreRow::pointSets)
-                        .sum();
     }
 }

@@ -31,6 +31,19 @@ public class RecordChangeStore implements PanacheRepositoryBase<RecordChange, St
         return count("recordId", recordId);
     }
 
+    /** Counts the changes to each of these records, by id; unchanged records are absent. */
+    public Map<String, Long> numbers(Collection<String> recordIds) {
+        Map<String, Long> numbers = new HashMap<>();
+        find("select recordId, count(*) from RecordChange where recordId in ?1 group by recordId", recordIds)
+                .project(Changes.class)
+                .list()
+                .forEach(each -> numbers.put(each.recordId(), each.number()));
+        return numbers;
+    }
+
+    /** Number of changes to a record. */
+    record Changes(String recordId, long number) {}
+
     /** Returns whether the owner's latest request to remove the record awaits a decision. */
     public boolean isRemovalRequested(String recordId) {
         Map<String, Object> values = new HashMap<>(RecordChange.removalParameters());

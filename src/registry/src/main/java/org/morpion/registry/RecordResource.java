@@ -69,7 +69,12 @@ public class RecordResource {
         this.tags = tags;
         this.charged = charged;
         this.memory = memory;
-        this.cacheable = (policy.isPublic(Scopes.RECORD_READ) ? "public, " : "private, ") + CACHEABLE;
+        this.cacheable = cacheControl(policy);
+    }
+
+    /** Returns the {@code Cache-Control} of what is made of a published record. */
+    public static String cacheControl(AccessPolicy policy) {
+        return (policy.isPublic(Scopes.RECORD_READ) ? "public, " : "private, ") + CACHEABLE;
     }
 
     @GET
@@ -97,16 +102,17 @@ public class RecordResource {
             @Context UriInfo uri,
             @Context HttpHeaders headers,
             @Context RoutingContext context) {
+        boolean wantsPage = to == null && Negotiator.prefers(MediaType.TEXT_HTML_TYPE, headers, EVERY_FORM);
+        if (to == null && !wantsPage && Negotiator.prefers(MediaType.APPLICATION_JSON_TYPE, headers, EVERY_FORM)) {
+            return entry(id, "").header(HttpHeaders.VARY, HttpHeaders.ACCEPT).build();
+        }
         StoredRecord stored = access.find(id, "");
-        if (to == null && Negotiator.prefers(MediaType.TEXT_HTML_TYPE, headers, EVERY_FORM)) {
+        if (wantsPage) {
             // Relative, because a service behind a proxy does not know its public name.
             return Response.status(Response.Status.SEE_OTHER)
                     .header(HttpHeaders.LOCATION, "/records/" + stored.id)
                     .header(HttpHeaders.VARY, HttpHeaders.ACCEPT)
                     .build();
-        }
-        if (to == null && Negotiator.prefers(MediaType.APPLICATION_JSON_TYPE, headers, EVERY_FORM)) {
-            return entry(stored).header(HttpHeaders.VARY, HttpHeaders.ACCEPT).build();
         }
         Negotiator.Choice choice = Negotiator.choose(
                 to, headers, EVERY_FORM, () -> Variant.ofCode(stored.variant).orElseThrow());
@@ -115,18 +121,19 @@ public class RecordResource {
 
     @GET
     @Path("/{id:[^/.]+}/entry")
-    @Transactional
     @Produces(MediaType.APPLICATION_JSON)
     @Operation(operationId = "getRecordEntry", summary = "Get a record without its moves")
     public Response getEntry(@RestPath String id) {
-        return entry(access.find(id, "/entry")).build();
+        return entry(id, "/entry").build();
     }
 
-    private Response.ResponseBuilder entry(StoredRecord stored) {
-        // Read afresh for each change, because its ETag is the condition of the next one.
+    private Response.ResponseBuilder entry(String id, String suffix) {
+        // Counted before the record is read: the ETag may not cover a change that the entry does not show.
+        long revision = changes.number(id);
+        StoredRecord stored = access.find(id, suffix);
         RecordEntry entry = charged.read(stored.document, () -> RecordEntry.of(stored));
         return Response.ok(entry, MediaType.APPLICATION_JSON_TYPE)
-                .tag(Revision.tag(changes.number(stored.id)))
+                .tag(Revision.tag(revision))
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache");
     }
 

@@ -108,7 +108,7 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
         return listed(query.where() + query.orderBy(order), query.values(), most);
     }
 
-    private List<ListedRecord> listed(String where, Parameters values, int most) {
+    List<ListedRecord> listed(String where, Parameters values, int most) {
         return find(LISTED + where, values)
                 .page(Page.ofSize(most))
                 .project(ListedRecord.class)
@@ -239,105 +239,6 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .executeUpdate();
     }
 
-    /** Exempts a stored record, published or pending, from announcement. */
-    public void setAnnounced(StoredRecord record) {
-        String column = record.state == RecordState.PENDING ? "pending_announced" : "announced";
-        getEntityManager()
-                .createNativeQuery("update game_record set " + column + " = true where id = ?1")
-                .setParameter(1, record.id)
-                .executeUpdate();
-    }
-
-    /**
-     * Marks a published record as announced, and locks it until the transaction ends. Returns empty if the record is
-     * already announced or no longer published.
-     */
-    public Optional<ListedRecord> announce(String id) {
-        return announce(id, "announced", RecordState.PUBLISHED);
-    }
-
-    /**
-     * Marks a pending record as announced, and locks it until the transaction ends. Returns empty if the record is
-     * already announced or no longer pending.
-     */
-    public Optional<ListedRecord> announcePending(String id) {
-        return announce(id, "pending_announced", RecordState.PENDING);
-    }
-
-    private Optional<ListedRecord> announce(String id, String column, RecordState state) {
-        int announced = getEntityManager()
-                .createNativeQuery("update game_record set " + column + " = true where id = ?1 and " + column
-                        + " = false and state = ?2")
-                .setParameter(1, id)
-                .setParameter(2, state.name())
-                .executeUpdate();
-        return announced == 0
-                ? Optional.empty()
-                : listed("where id = :id", Parameters.with("id", id), 1).stream()
-                        .findFirst();
-    }
-
-    /** Returns whether pending records await their announcement. */
-    public boolean hasUnannouncedPending() {
-        return !unannouncedPending(1).isEmpty();
-    }
-
-    /** Returns the ids of pending records that await their announcement, in order of submission. */
-    public List<String> unannouncedPending(int most) {
-        // Native SQL, because idle nodes poll it; see ADR 0036.
-        return ColumnQuery.of(
-                        getEntityManager(),
-                        "select id from game_record where pending_announced = false and state = 'PENDING'"
-                                + " order by changed_at, id",
-                        "id",
-                        String.class)
-                .setMaxResults(most)
-                .getResultList();
-    }
-
-    /** Returns whether published records await their announcement. */
-    public boolean hasUnannounced() {
-        // Native SQL, because idle nodes poll it; see ADR 0036.
-        return !ColumnQuery.of(
-                        getEntityManager(),
-                        "select id from game_record where announced = false and state = 'PUBLISHED'"
-                                + " and origin <> 'HISTORIC' order by changed_at, id",
-                        "id",
-                        String.class)
-                .setMaxResults(1)
-                .getResultList()
-                .isEmpty();
-    }
-
-    /** Returns the ids of published records that await their announcement, in order of publication. */
-    public List<String> unannounced(int most) {
-        return find(
-                        "select id from StoredRecord where announced = false and state = ?1 and origin <> ?2"
-                                + " order by changedAt, id",
-                        RecordState.PUBLISHED,
-                        Origin.HISTORIC)
-                .page(Page.ofSize(most))
-                .project(String.class)
-                .list();
-    }
-
-    /**
-     * Returns the highest score among the variant's announced or historic records, this record excluded; 0 without any.
-     */
-    public int bestKnownBefore(ListedRecord record) {
-        return find(
-                        "select score from StoredRecord where variant = ?1 and state = ?2 and id <> ?3"
-                                + " and (announced = true or origin = ?4) order by state, variant, score desc, id",
-                        record.variant(),
-                        RecordState.PUBLISHED,
-                        record.id(),
-                        Origin.HISTORIC)
-                .project(Integer.class)
-                .page(Page.ofSize(1))
-                .firstResultOptional()
-                .orElse(0);
-    }
-
     /** Returns the best published records among these ids; of equal scores, the earliest achieved first. */
     List<RecordSummary> bestOf(Collection<String> ids, int most) {
         return ids.isEmpty()
@@ -373,11 +274,26 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .list();
     }
 
-    /** Returns the pending records with this set of points, the latest first. */
-    List<StoredRecord> pendingWithPoints(String pointSet, int most) {
-        return find("pointSet = ?1 and state = ?2 order by storedAt desc, id", pointSet, RecordState.PENDING)
-                .page(Page.ofSize(most))
-                .list();
+    /** Returns those of these records that are pending, as catalogue entries, the latest first. */
+    List<RecordSummary> pendingSummaries(Collection<String> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : summaries(listed(
+                        "where id in :ids and state = :state order by storedAt desc, id desc",
+                        Parameters.with("ids", ids).and("state", RecordState.PENDING),
+                        ids.size()));
+    }
+
+    /**
+     * Returns the pending records that may be of a grid, the latest first: those that hold it, and those with its points
+     * that hold no grid.
+     */
+    List<StoredRecord> claims(String pointSet, String fingerprint) {
+        return list(
+                "pointSet = ?1 and state = ?2 and (fingerprint = ?3 or fingerprint is null) order by storedAt desc, id",
+                pointSet,
+                RecordState.PENDING,
+                fingerprint);
     }
 
     /** Number of published sets of points with a score. */

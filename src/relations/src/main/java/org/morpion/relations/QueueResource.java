@@ -43,26 +43,28 @@ public class QueueResource {
     @GET
     @Operation(operationId = "listQueue", summary = "List the records that wait for a moderator, the latest first")
     public Response list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor, @Context UriInfo uri) {
-        Page<RecordSummary> page = records.latest(cursor, Page.limit(limit));
-        List<ModerationQueue.Entry> entries =
-                page.items().stream().flatMap(record -> entry(record).stream()).toList();
+        Page<PendingRecords.Pending> page = records.latest(cursor, Page.limit(limit));
+        List<ModerationQueue.Entry> entries = page.items().stream()
+                .flatMap(pending -> entry(pending).stream())
+                .toList();
         ModerationQueue queue = new ModerationQueue(index.isComplete(), entries, page.address(uri, PATH));
         return page.response(queue, uri, PATH).build();
     }
 
     /** Empty if the record has just been withdrawn. */
-    private Optional<ModerationQueue.Entry> entry(RecordSummary record) {
-        return records.game(record.id()).map(game -> entry(record, game));
+    private Optional<ModerationQueue.Entry> entry(PendingRecords.Pending pending) {
+        return records.game(pending.record().id()).map(game -> entry(pending, game));
     }
 
-    private ModerationQueue.Entry entry(RecordSummary record, GameRecord game) {
+    private ModerationQueue.Entry entry(PendingRecords.Pending pending, GameRecord game) {
+        RecordSummary record = pending.record();
         NestedGames nested = lookup.nestedWith(game);
         GameIndex.Relatives relatives = index.relatives(game.variant(), game.moves(), record.id(), MOST_RELATIVES);
         return new ModerationQueue.Entry(
                 record,
-                records.tag(record.id()),
+                pending.etag(),
                 record.links().get("svg"),
-                records.rank(record),
+                pending.rank(),
                 nested.partOf(),
                 nested.extended(),
                 relatives.count(),

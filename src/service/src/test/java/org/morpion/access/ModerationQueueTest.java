@@ -8,10 +8,8 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.record.CompactGames;
@@ -19,6 +17,7 @@ import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.Variant;
+import org.morpion.registry.Registry;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 
@@ -36,7 +35,7 @@ class ModerationQueueTest {
     void onlyModeratorsHearOfPendingRecords() throws Exception {
         As submitter = As.scopes(Scopes.RECORD_WRITE, Scopes.RECORD_READ);
         As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_READ);
-        String id = submitted(submitter, randomGame(1101), "?author=Jane%20Doe");
+        String id = submitted(submitter, Registry.randomGame(Variant.D4, 1101), "?author=Jane%20Doe");
 
         String told = SearchApi.eventually(() -> events(moderator, EVENTS), events -> events.contains(id));
 
@@ -105,7 +104,7 @@ class ModerationQueueTest {
     void aGameSaysWhichRecordsItExtends() throws Exception {
         As submitter = As.scopes(Scopes.RECORD_WRITE);
         As administrator = As.ADMIN;
-        List<Move> game = randomGame(1102);
+        List<Move> game = Registry.randomGame(Variant.D4, 1102);
         JsonNode imported =
                 As.json(administrator.post(RECORDS + "/import", CompactGames.write(Variant.D4, game.subList(0, 9))));
         String shorter = imported.get("id").textValue();
@@ -123,10 +122,10 @@ class ModerationQueueTest {
     void manyDecisionsAreAnsweredOneByOne() throws Exception {
         As submitter = As.scopes(Scopes.RECORD_WRITE);
         As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_READ);
-        String published = submitted(submitter, randomGame(1103), "");
-        String refused = submitted(submitter, randomGame(1104), "");
-        String stale = submitted(submitter, randomGame(1105), "");
-        String merged = submitted(submitter, randomGame(1106), "");
+        String published = submitted(submitter, Registry.randomGame(Variant.D4, 1103), "");
+        String refused = submitted(submitter, Registry.randomGame(Variant.D4, 1104), "");
+        String stale = submitted(submitter, Registry.randomGame(Variant.D4, 1105), "");
+        String merged = submitted(submitter, Registry.randomGame(Variant.D4, 1106), "");
         String decisions = ("{'decisions': [{'id': '%s', 'state': 'published', 'ifMatch': '%s'},"
                         + " {'id': 'nobody', 'state': 'published'},"
                         + " {'id': '%s', 'state': 'refused', 'reason': 'a copy'},"
@@ -197,14 +196,5 @@ class ModerationQueueTest {
         HttpResponse<byte[]> answer = caller.post(RECORDS + query, CompactGames.write(Variant.D4, game));
         assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(201);
         return answer;
-    }
-
-    private static List<Move> randomGame(int seed) {
-        Random random = new Random(seed);
-        Position position = new Position(RULES);
-        while (position.count() > 0) {
-            position.play(random.nextInt(position.count()));
-        }
-        return position.moves();
     }
 }

@@ -33,6 +33,7 @@ import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
 import org.morpion.registry.corpus.Corpus;
 import org.morpion.registry.event.Announcer;
+import org.morpion.registry.event.EventCounters;
 import org.morpion.registry.event.RecordEventStore;
 import org.morpion.registry.moderation.Moderation;
 import org.morpion.searches.Configurations;
@@ -77,6 +78,9 @@ class KeptRecordsTest {
 
     @Inject
     RecordEventStore events;
+
+    @Inject
+    EventCounters counters;
 
     @Inject
     AgroalDataSource database;
@@ -181,7 +185,7 @@ class KeptRecordsTest {
             // This lock blocks all announcements.
             Future<?> counter =
                     threads.submit(() -> QuarkusTransaction.requiringNew().run(() -> {
-                        events.tryLockLast();
+                        counters.tryLockLast(RecordState.PUBLISHED);
                         held.countDown();
                         await(stored);
                     }));
@@ -206,7 +210,7 @@ class KeptRecordsTest {
     @Test
     void anAnnouncementDoesNotWaitForAnother() throws Exception {
         String id = QuarkusTransaction.requiringNew().call(() -> {
-            assertThat(events.tryLockLast()).isPresent();
+            assertThat(counters.tryLockLast(RecordState.PUBLISHED)).isPresent();
             ExecutorService other = Executors.newSingleThreadExecutor();
             try {
                 String kept =

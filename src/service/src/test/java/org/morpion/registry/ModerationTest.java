@@ -144,6 +144,20 @@ class ModerationTest {
     }
 
     @Test
+    void aDecisionWithAnotherReasonIsAnother() throws Exception {
+        String id = Registry.submitted(169);
+        String before = tag(Http.get(RECORDS + "/" + id + "/entry"));
+        Registry.patch(id, "{'state': 'hidden', 'reason': 'a copy'}");
+
+        String other = "{'state': 'hidden', 'reason': 'illegible'}";
+        assertThat(Registry.patch(id, other, "If-Match", before).statusCode()).isEqualTo(412);
+        assertThat(Registry.patch(id, other).statusCode()).isEqualTo(200);
+
+        JsonNode history = Registry.json(Http.get(RECORDS + "/" + id + "/history"));
+        assertThat(history.get("changes").findValuesAsText("reason")).containsSubsequence("a copy", "illegible");
+    }
+
+    @Test
     void ofModeratorsWhoHaveSeenTheSameOneChangesTheRecord() throws Exception {
         String id = Registry.submitted(112);
         String seen = tag(Http.get(RECORDS + "/" + id + "/history"));

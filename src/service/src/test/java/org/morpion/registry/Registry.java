@@ -14,7 +14,7 @@ import org.morpion.record.Variant;
 import org.morpion.service.Http;
 
 /** Client of the registry of an open service, for tests. */
-final class Registry {
+public final class Registry {
     private static final String RECORDS = "/api/v1/records";
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -27,7 +27,7 @@ final class Registry {
                 .textValue();
     }
 
-    static HttpResponse<byte[]> submit(String document, String query, String... headers) throws Exception {
+    public static HttpResponse<byte[]> submit(String document, String query, String... headers) throws Exception {
         String[] all = new String[headers.length + 2];
         all[0] = "Content-Type";
         all[1] = "application/vnd.morpion-solitaire.record";
@@ -45,15 +45,15 @@ final class Registry {
         return json(Http.get(RECORDS + "?limit=100&" + query)).get("records").findValuesAsText("id");
     }
 
-    static JsonNode json(HttpResponse<byte[]> response) throws Exception {
+    public static JsonNode json(HttpResponse<byte[]> response) throws Exception {
         return JSON.readTree(response.body());
     }
 
-    static String compact(Variant variant, List<Move> moves) {
+    public static String compact(Variant variant, List<Move> moves) {
         return CompactGames.write(variant, moves);
     }
 
-    static List<Move> randomGame(Variant variant, long seed) {
+    public static List<Move> randomGame(Variant variant, long seed) {
         Random random = new Random(seed);
         Position position = new Position(RuleSet.of(variant));
         while (position.count() > 0) {

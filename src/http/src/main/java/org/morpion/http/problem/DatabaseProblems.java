@@ -26,7 +26,7 @@ public class DatabaseProblems {
     }
 
     /** Returns the problem for a failed request; empty unless the database caused the failure. */
-    Optional<HttpProblem> of(Throwable failure) {
+    public Optional<HttpProblem> of(Throwable failure) {
         return Outage.of(failure).map(outage -> switch (outage) {
             case UNREACHABLE -> unavailable();
             // The pool also runs out of connections when the database has stopped answering.

@@ -3,7 +3,6 @@ package org.morpion.http.request;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.HttpMethod;
@@ -12,14 +11,10 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.MediaType;
 import java.lang.reflect.Method;
 import java.net.URI;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.morpion.http.problem.ProblemType;
 
@@ -29,43 +24,30 @@ import org.morpion.http.problem.ProblemType;
  * no HTML form can send. The matched resource, not the path, determines whether a request has side effects; see {@link
  * NoSideEffects}.
  *
- * <p>If the service is open, foreign pages cannot read either. After DNS rebinding, a foreign page shares the service's
- * origin as far as the browser is concerned, and only its {@code Host} gives it away.
+ * <p>If the service is open, foreign pages cannot read either; see {@link KnownHosts}.
  */
 class OriginGate {
     private static final Set<String> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
     private static final String DOCUMENTS = "vnd.morpion-solitaire.";
-    private static final String CLOSED = "closed";
     private static final Map<Method, Boolean> WRITES = new ConcurrentHashMap<>();
 
-    private final boolean loopbackOnly;
-    private final boolean open;
-    private final Set<String> hosts;
+    private final KnownHosts hosts;
 
-    /**
-     * @param access the access policy; open by default
-     * @param hosts accepted values of {@code Host} for requests with side effects and, in an open service, for all
-     *     requests. Default: {@code localhost} and its addresses if the service listens on loopback only, otherwise any
-     *     host
-     */
-    OriginGate(
-            @ConfigProperty(name = "quarkus.http.host") String address,
-            @ConfigProperty(name = "morpion.access") Optional<String> access,
-            @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> hosts) {
-        this.loopbackOnly = Loopback.includes(address);
-        this.open = !access.map(OriginGate::lower).orElse("").equals(CLOSED);
-        this.hosts = hosts.orElse(List.of()).stream().map(OriginGate::lower).collect(Collectors.toUnmodifiableSet());
+    OriginGate(KnownHosts hosts) {
+        this.hosts = hosts;
     }
 
     @ServerRequestFilter
     public void admit(ContainerRequestContext request, ResourceInfo resource, RoutingContext context) {
         boolean changes = changesSomething(request.getMethod(), resource.getResourceMethod());
-        // Browsers always send Host, so an HTTP/1.0 request without one cannot come from a rebound name.
-        boolean named = context.request().headers().contains(HttpHeaders.HOST);
         // A sign-in sends the browser back to the host that the request names.
         boolean returns = request.getUriInfo().getPath().equals(ApiPaths.SIGN_IN);
-        if (changes || returns || named && open && !isPublic(resource.getResourceMethod())) {
-            requireHost(context.request());
+        boolean isAdmitted = changes || returns
+                ? hosts.includesHostOf(context.request())
+                : isPublic(resource.getResourceMethod()) || hosts.mayRead(context.request());
+        if (!isAdmitted) {
+            throw forbidden("Host is " + context.request().getHeader(HttpHeaders.HOST)
+                    + ", which is not a known name of this service; morpion.http.hosts lists the names.");
         }
         if (!changes) {
             return;
@@ -89,18 +71,6 @@ class OriginGate {
     private static boolean isPublic(Method method) {
         return method.isAnnotationPresent(PermitAll.class)
                 || method.getDeclaringClass().isAnnotationPresent(PermitAll.class);
-    }
-
-    private void requireHost(HttpServerRequest request) {
-        HostAndPort host = request.authority();
-        if (host == null || !isKnown(lower(host.host()))) {
-            throw forbidden("Host is " + request.getHeader(HttpHeaders.HOST)
-                    + ", which is not a known name of this service; morpion.http.hosts lists the names.");
-        }
-    }
-
-    private boolean isKnown(String host) {
-        return hosts.contains(host) || (loopbackOnly ? Loopback.includes(host) : hosts.isEmpty());
     }
 
     private static void requireOrigin(HttpServerRequest request) {

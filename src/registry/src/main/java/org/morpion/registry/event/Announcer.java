@@ -18,14 +18,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.ObjLongConsumer;
 import java.util.regex.Pattern;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SkipDuringOutage;
 import org.morpion.http.problem.Code;
 import org.morpion.record.Variant;
+import org.morpion.registry.AnnouncementStore;
 import org.morpion.registry.ListedRecord;
 import org.morpion.registry.RecordResource;
-import org.morpion.registry.RecordStore;
+import org.morpion.registry.RecordState;
 
 /**
  * Announcer of newly published records, regardless of how they were published, and of pending records, which only
@@ -39,7 +41,8 @@ public class Announcer {
     /** Control characters, which take six characters each in JSON and could exceed the maximum size of an event. */
     private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
-    private final RecordStore records;
+    private final AnnouncementStore announcements;
+    private final EventCounters counters;
     private final RecordEventStore events;
     private final PendingEventStore pendingEvents;
     private final Event<RecordEvent> observers;
@@ -49,7 +52,8 @@ public class Announcer {
     private final MeterRegistry metrics;
 
     public Announcer(
-            RecordStore records,
+            AnnouncementStore announcements,
+            EventCounters counters,
             RecordEventStore events,
             PendingEventStore pendingEvents,
             Event<RecordEvent> observers,
@@ -57,7 +61,8 @@ public class Announcer {
             ObjectMapper json,
             DatabaseClock clock,
             MeterRegistry metrics) {
-        this.records = records;
+        this.announcements = announcements;
+        this.counters = counters;
         this.events = events;
         this.pendingEvents = pendingEvents;
         this.observers = observers;
@@ -86,79 +91,61 @@ public class Announcer {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     public void look() {
+        if (!QuarkusTransaction.requiringNew().call(announcements::hasUnannounced)) {
+            return;
+        }
         int announced;
         do {
             List<String> best = new ArrayList<>();
-            announced = QuarkusTransaction.requiringNew().call(() -> announce(best));
+            announced = announce(RecordState.PUBLISHED, (record, number) -> announce(record, number, best));
             best.forEach(variant -> beaten(variant).increment());
         } while (announced == BATCH);
         do {
-            announced = QuarkusTransaction.requiringNew().call(this::announcePending);
+            announced = announce(RecordState.PENDING, this::announcePending);
         } while (announced == BATCH);
     }
 
-    /** Announces one batch of pending records and returns its size. */
-    private int announcePending() {
-        if (!records.hasUnannouncedPending()) {
-            return 0;
-        }
-        OptionalLong last = pendingEvents.tryLockLast();
-        if (last.isEmpty()) {
-            return 0;
-        }
-        long number = last.getAsLong();
-        // Read under the lock: another node may have announced some already.
-        List<String> fresh = records.unannouncedPending(BATCH);
-        for (String id : fresh) {
-            // Empty if a decision has just been made.
-            Optional<ListedRecord> record = records.announcePending(id);
-            if (record.isPresent()) {
-                number++;
-                StoredPendingEvent event = new StoredPendingEvent();
-                event.number = number;
-                event.at = clock.instant();
-                event.data = write(beginning(record.get()), event.at);
-                pendingEvents.persist(event);
-                observers.fire(event.toEvent());
-            }
-        }
-        pendingEvents.setLast(number);
-        return fresh.size();
-    }
-
     /**
-     * Announces one batch of records.
+     * Announces one batch of records in a transaction of its own.
      *
-     * @param best collects the variant of each record that sets a new best score
+     * @param each creates the event of a record, with its number
      * @return the size of the batch
      */
-    private int announce(List<String> best) {
-        if (!records.hasUnannounced()) {
-            return 0;
-        }
-        OptionalLong last = events.tryLockLast();
-        if (last.isEmpty()) {
-            // Another node is announcing. Whatever it leaves is found by the next look.
-            return 0;
-        }
-        long number = last.getAsLong();
-        // Read under the lock: another node may have announced some already.
-        List<String> fresh = records.unannounced(BATCH);
-        for (String id : fresh) {
-            Optional<ListedRecord> record = records.announce(id);
-            // Empty if the record has just been withdrawn. A withdrawal after the announcement finds the event and
-            // redacts it.
-            if (record.isPresent()) {
-                number++;
-                announce(record.get(), number, best);
+    private int announce(RecordState state, ObjLongConsumer<ListedRecord> each) {
+        return QuarkusTransaction.requiringNew().call(() -> {
+            OptionalLong last = counters.tryLockLast(state);
+            if (last.isEmpty()) {
+                // Another node is announcing. Whatever it leaves is found by the next look.
+                return 0;
             }
-        }
-        events.setLast(number);
-        return fresh.size();
+            long number = last.getAsLong();
+            // Read under the lock: another node may have announced some already.
+            List<String> fresh = announcements.unannounced(state, BATCH);
+            for (String id : fresh) {
+                // Empty if the record has just been decided on or withdrawn. A withdrawal after the announcement finds
+                // the event and redacts it.
+                Optional<ListedRecord> record = announcements.announce(id, state);
+                if (record.isPresent()) {
+                    number++;
+                    each.accept(record.get(), number);
+                }
+            }
+            counters.setLast(state, number);
+            return fresh.size();
+        });
+    }
+
+    private void announcePending(ListedRecord record, long number) {
+        StoredPendingEvent event = new StoredPendingEvent();
+        event.number = number;
+        event.at = clock.instant();
+        event.data = write(beginning(record), event.at);
+        pendingEvents.persist(event);
+        observers.fire(event.toEvent());
     }
 
     private void announce(ListedRecord record, long number, List<String> best) {
-        int known = records.bestKnownBefore(record);
+        int known = announcements.bestKnownBefore(record);
         String type = record.score() > known ? RecordEvent.BEST : RecordEvent.RECORD;
         if (type.equals(RecordEvent.BEST)) {
             best.add(record.variant());

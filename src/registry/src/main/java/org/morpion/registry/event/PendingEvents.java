@@ -6,20 +6,23 @@ import jakarta.transaction.Transactional;
 import java.util.List;
 import org.morpion.http.database.Retention;
 import org.morpion.registry.RecordConfiguration;
+import org.morpion.registry.RecordState;
 
 /** The events that only moderators may see: records that wait for their decision. */
 @ApplicationScoped
 @Transactional
 public class PendingEvents implements EventLog {
     private final PendingEventStore store;
+    private final EventCounters counters;
 
-    PendingEvents(PendingEventStore store) {
+    PendingEvents(PendingEventStore store, EventCounters counters) {
         this.store = store;
+        this.counters = counters;
     }
 
     @Override
     public long last() {
-        return store.last();
+        return counters.last(RecordState.PENDING);
     }
 
     @Override

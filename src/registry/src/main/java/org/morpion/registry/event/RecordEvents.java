@@ -6,20 +6,23 @@ import jakarta.transaction.Transactional;
 import java.util.List;
 import org.morpion.http.database.Retention;
 import org.morpion.registry.RecordConfiguration;
+import org.morpion.registry.RecordState;
 
 /** The events that everybody may see: publications of records. */
 @ApplicationScoped
 @Transactional
 public class RecordEvents implements EventLog {
     private final RecordEventStore store;
+    private final EventCounters counters;
 
-    RecordEvents(RecordEventStore store) {
+    RecordEvents(RecordEventStore store, EventCounters counters) {
         this.store = store;
+        this.counters = counters;
     }
 
     @Override
     public long last() {
-        return store.last();
+        return counters.last(RecordState.PUBLISHED);
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
 import org.morpion.http.json.Place;
 import org.morpion.http.json.StrictJson;
+import org.morpion.http.problem.DatabaseProblems;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
@@ -28,11 +29,13 @@ public class DecisionResource {
     private final StrictJson json;
     private final Moderation moderation;
     private final CurrentCaller current;
+    private final DatabaseProblems database;
 
-    DecisionResource(Limits limits, Moderation moderation, CurrentCaller current) {
+    DecisionResource(Limits limits, Moderation moderation, CurrentCaller current, DatabaseProblems database) {
         this.json = new StrictJson(limits, ProblemType.INVALID_RECORD);
         this.moderation = moderation;
         this.current = current;
+        this.database = database;
     }
 
     @POST
@@ -65,6 +68,9 @@ public class DecisionResource {
                     decision.id(), moderation.change(id, decision.changes(), decision.conditions(), caller));
         } catch (HttpProblem problem) {
             return DecisionResults.Result.of(decision.id(), problem);
+        } catch (RuntimeException e) {
+            // Earlier decisions are stored, so their results must not be lost.
+            return DecisionResults.Result.of(decision.id(), database.of(e).orElseThrow(() -> e));
         }
     }
 }

@@ -138,7 +138,14 @@ public class Moderation {
         }
         return record.state != RecordState.PENDING
                 && Code.of(record.state).equals(request.state())
+                && !givesAnotherReason(record, request)
                 && !changes.isRemovalRequested(record.id);
+    }
+
+    /** Returns whether a request gives another reason than the one that a refused or hidden record shows. */
+    private static boolean givesAnotherReason(StoredRecord record, ModerationRequest request) {
+        boolean showsReason = record.state == RecordState.REFUSED || record.state == RecordState.HIDDEN;
+        return showsReason && request.reason() != null && !request.reason().equals(record.reason);
     }
 
     /**
@@ -197,6 +204,11 @@ public class Moderation {
             remembered.remember(record, Action.REMOVAL_DECLINED, request.reason(), moderator.id());
         }
         if (record.state == wanted) {
+            if (givesAnotherReason(record, request)) {
+                Action again = wanted == RecordState.REFUSED ? Action.REFUSED : Action.HIDDEN;
+                remembered.remember(record, again, request.reason(), moderator.id());
+                record.reason = request.reason();
+            }
             return;
         }
         boolean wasPublished = record.state.hasBeenPublished();

@@ -23,6 +23,7 @@ import org.morpion.http.request.Limits;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.registry.AnnouncementStore;
 import org.morpion.registry.Origin;
 import org.morpion.registry.RecordChange;
 import org.morpion.registry.RecordChangeStore;
@@ -40,6 +41,7 @@ public class RecordImport {
     private static final String COMPACT = "MS1:";
 
     private final RecordStore store;
+    private final AnnouncementStore announcements;
     private final RecordChangeStore changes;
     private final RecordChanges edits;
     private final Withdrawals withdrawals;
@@ -52,6 +54,7 @@ public class RecordImport {
 
     RecordImport(
             RecordStore store,
+            AnnouncementStore announcements,
             RecordChangeStore changes,
             RecordChanges edits,
             Withdrawals withdrawals,
@@ -62,6 +65,7 @@ public class RecordImport {
             DatabaseClock clock,
             AuditTrail audit) {
         this.store = store;
+        this.announcements = announcements;
         this.changes = changes;
         this.edits = edits;
         this.withdrawals = withdrawals;
@@ -172,7 +176,7 @@ public class RecordImport {
             store.flush();
             line.storedAt().ifPresent(instant -> store.setStoredAt(record.id, instant));
             if (record.state.holdsGrid()) {
-                store.setAnnounced(record);
+                announcements.skip(record);
             }
             changes.of(record.id).forEach(change -> known.add(change.id));
         }

@@ -71,19 +71,15 @@ class Addresses {
      * Whether a host never has a public address: a name that is reserved for local use (RFC 6761, 6762, 7686 and 8375),
      * or a literal address that is not public. Asks no name server.
      *
-     * @param host the host of a URL, in which only an address ends with a digit or a bracket
+     * @param host the host of a {@link java.net.URI}: an address in brackets or in dotted decimals, or a name whose last
+     *     label begins with a letter
      */
     boolean isNeverPublic(String host) {
         String name = host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", "");
-        if (name.endsWith("]") || Character.isDigit(name.charAt(name.length() - 1))) {
+        if (name.endsWith("]") || Character.isDigit(name.charAt(name.lastIndexOf('.') + 1))) {
             return !isPublicLiteral(name);
         }
         return LOCAL_NAMES.stream().anyMatch(local -> name.equals(local) || name.endsWith("." + local));
-    }
-
-    /** Whether no address can ever belong to a host's name, not even in the operator's own network. */
-    boolean isNeverResolved(String host) {
-        return host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", "").matches("(.*\\.)?invalid");
     }
 
     private boolean isPublicLiteral(String literal) {

@@ -134,8 +134,7 @@ class Webhooks {
                                 "a URL with a host listed in morpion.webhooks.hosts or morpion.webhooks.private-hosts")
                         .build();
             }
-            if (addresses.isNeverResolved(url.getHost())
-                    || addresses.isNeverPublic(url.getHost()) && !configuration.allowsPrivate(url.getHost())) {
+            if (addresses.isNeverPublic(url.getHost()) && !configuration.allowsPrivate(url.getHost())) {
                 throw place.problem(
                                 text,
                                 "a URL with a host that can have a public address, or one listed in"
@@ -194,7 +193,8 @@ class Webhooks {
         get(id);
         if (!configuration.isEnabled()) {
             throw ProblemType.INVALID_WEBHOOK
-                    .because("No webhook may be called; an operator can set morpion.webhooks.hosts.")
+                    .because("No webhook may be called; an operator can list hosts in morpion.webhooks.hosts or"
+                            + " morpion.webhooks.private-hosts.")
                     .build();
         }
         Delivery delivery = ended == null

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.access.AccessPolicy;
 import org.morpion.access.Scopes;
 import org.morpion.record.GameRecord;
 import org.morpion.registry.RecordAccess;
@@ -51,9 +52,11 @@ public class EmbedResource {
             """;
 
     private final RecordAccess access;
+    private final String cacheable;
 
-    EmbedResource(RecordAccess access) {
+    EmbedResource(RecordAccess access, AccessPolicy policy) {
         this.access = access;
+        this.cacheable = RecordResource.cacheControl(policy);
     }
 
     @GET
@@ -73,7 +76,7 @@ public class EmbedResource {
                 .type(MediaType.TEXT_HTML_TYPE.withCharset("UTF-8"))
                 .header("Content-Security-Policy", POLICY)
                 .header("Referrer-Policy", "no-referrer")
-                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                .header(HttpHeaders.CACHE_CONTROL, cacheable)
                 .build();
     }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.quota.Rates;
+import org.morpion.http.request.KnownHosts;
 import org.morpion.registry.RecordStore;
 
 /**
@@ -39,11 +40,13 @@ class SharedPage {
 
     private final Cards cards;
     private final Rates rates;
+    private final KnownHosts hosts;
     private final String page;
 
-    SharedPage(Cards cards, Rates rates) {
+    SharedPage(Cards cards, Rates rates, KnownHosts hosts) {
         this.cards = cards;
         this.rates = rates;
+        this.hosts = hosts;
         try (InputStream file = Thread.currentThread().getContextClassLoader().getResourceAsStream(PAGE)) {
             page = new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
@@ -61,7 +64,7 @@ class SharedPage {
         boolean isShared = path.startsWith(Card.SHARED);
         String id =
                 isShared ? path.substring(Card.SHARED.length()) : path.equals("/") ? request.getParam("record") : null;
-        if (id == null || !RecordStore.isId(id) || !READS.contains(request.method())) {
+        if (id == null || !RecordStore.isId(id) || !READS.contains(request.method()) || !hosts.mayRead(request)) {
             context.next();
             return;
         }

@@ -7,6 +7,8 @@ import io.agroal.api.configuration.AgroalConnectionPoolConfiguration;
 import io.agroal.api.configuration.AgroalDataSourceConfiguration.DataSourceImplementation;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
 import io.quarkus.flyway.FlywayConfigurationCustomizer;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
@@ -38,14 +40,20 @@ class UnlimitedMigrations implements FlywayConfigurationCustomizer {
 
     private final String kind;
     private final Optional<String> address;
+    private final Optional<String> username;
+    private final Optional<String> password;
     private final AgroalDataSource database;
 
     UnlimitedMigrations(
             @ConfigProperty(name = "quarkus.datasource.db-kind") String kind,
             @ConfigProperty(name = "quarkus.flyway.jdbc-url") Optional<String> address,
+            @ConfigProperty(name = "quarkus.flyway.username") Optional<String> username,
+            @ConfigProperty(name = "quarkus.flyway.password") Optional<String> password,
             AgroalDataSource database) {
         this.kind = kind;
         this.address = address;
+        this.username = username;
+        this.password = password;
         this.database = database;
     }
 
@@ -62,7 +70,7 @@ class UnlimitedMigrations implements FlywayConfigurationCustomizer {
 
     /**
      * Copies the service's connection settings, without a pool, so that no other code gets a connection without limits.
-     * An address for migrations alone avoids a connection pooler.
+     * Migrations may have an address of their own, which avoids a connection pooler, and credentials.
      */
     private DataSource connections() {
         AgroalConnectionPoolConfiguration pool = database.getConfiguration().connectionPoolConfiguration();
@@ -78,10 +86,11 @@ class UnlimitedMigrations implements FlywayConfigurationCustomizer {
     }
 
     private AgroalConnectionFactoryConfiguration factory(AgroalConnectionFactoryConfiguration service) {
-        return address.map(url -> new AgroalConnectionFactoryConfigurationSupplier(service)
-                        .jdbcUrl(url)
-                        .get())
-                .orElse(service);
+        AgroalConnectionFactoryConfigurationSupplier own = new AgroalConnectionFactoryConfigurationSupplier(service);
+        address.ifPresent(own::jdbcUrl);
+        username.ifPresent(name -> own.principal(new NamePrincipal(name)));
+        password.ifPresent(secret -> own.credential(new SimplePassword(secret)));
+        return own.get();
     }
 
     private static final class WithoutLimits implements AgroalDataSourceListener {

@@ -9,15 +9,13 @@ import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.morpion.game.Position;
-import org.morpion.game.RuleSet;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
+import org.morpion.registry.Registry;
 import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
 
 /** Records on other sites. */
 @QuarkusTest
@@ -131,17 +129,19 @@ class CardTest {
     }
 
     private static String submitted(int seed, String query) throws Exception {
-        Random random = new Random(seed);
-        Position position = new Position(RuleSet.of(Variant.D4));
-        while (position.count() > 0) {
-            position.play(random.nextInt(position.count()));
+        String game = Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, seed));
+        return Registry.json(Registry.submit(game, query)).at("/record/id").textValue();
+    }
+
+    @Test
+    void aPageUnderAForeignNameSaysNothingOfRecords() throws Exception {
+        for (String address : List.of("/records/rosin178", "/?record=rosin178")) {
+            assertThat(RawHttp.untilClosed(
+                            "GET " + address + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"))
+                    .as(address)
+                    .startsWith("HTTP/1.1 ")
+                    .doesNotContain("og:");
         }
-        HttpResponse<byte[]> answer = Http.post(
-                "/api/v1/records" + query,
-                CompactGames.write(Variant.D4, position.moves()),
-                "Content-Type",
-                "application/vnd.morpion-solitaire.record");
-        return JSON.readTree(answer.body()).at("/record/id").textValue();
     }
 
     private static String header(HttpResponse<byte[]> response, String name) {

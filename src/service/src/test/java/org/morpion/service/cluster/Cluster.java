@@ -81,11 +81,13 @@ final class Cluster implements AutoCloseable {
         return this;
     }
 
-    /** Sets the address of a connection pooler for nodes started from now on; they migrate without it. */
-    Cluster behind(String address) {
+    /**
+     * Sets the address of a connection pooler for nodes started from now on. They migrate without it, as the given role.
+     */
+    Cluster behind(String address, String role) {
         pooler = address;
         with("quarkus.flyway.jdbc-url", database.url());
-        with("quarkus.flyway.username", database.username());
+        with("quarkus.flyway.username", role);
         return with("quarkus.flyway.password", database.password());
     }
 

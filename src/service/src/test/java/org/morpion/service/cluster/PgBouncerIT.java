@@ -28,6 +28,7 @@ import org.morpion.service.StartsProcesses;
 @StartsProcesses
 class PgBouncerIT {
     private static final int CONNECTIONS = 4;
+    private static final String MIGRATOR = "migrator";
 
     @Test
     void nodesShareFewConnectionsAndLoseNothing(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
@@ -38,13 +39,20 @@ class PgBouncerIT {
                 .findFirst();
         assumeTrue(program.isPresent(), "pgbouncer is not installed");
         PostgresqlServer.Database database = PostgresqlServer.newDatabase();
+        Sql.execute(
+                database,
+                "create role " + MIGRATOR + " login; grant all on schema public to " + MIGRATOR
+                        + "; grant create on database "
+                        + database.url().substring(database.url().lastIndexOf('/') + 1)
+                        + " to " + MIGRATOR);
         int port;
         try (ServerSocket free = new ServerSocket(0)) {
             port = free.getLocalPort();
         }
         Process bouncer = start(program.get(), database, port, folder);
         try (Cluster cluster = new Cluster(database, folder)) {
-            cluster.behind("jdbc:postgresql://127.0.0.1:" + port + "/shared?socketTimeout=30&prepareThreshold=0");
+            cluster.behind(
+                    "jdbc:postgresql://127.0.0.1:" + port + "/shared?socketTimeout=30&prepareThreshold=0", MIGRATOR);
             List<Node> nodes = cluster.ensureNodes(2);
             PacedSearch expected = PacedSearch.held(23, 2);
             ClusterSearch search = cluster.search(expected.request());
@@ -59,6 +67,11 @@ class PgBouncerIT {
                             "select count(*) from pg_stat_activity where datname = current_database()"
                                     + " and pid <> pg_backend_pid()"))
                     .isBetween(1L, (long) CONNECTIONS);
+            assertThat(Sql.number(
+                            database,
+                            "select count(*) from pg_tables where tablename = 'game_record' and tableowner = '"
+                                    + MIGRATOR + "'"))
+                    .isEqualTo(1);
         } finally {
             bouncer.destroy();
             bouncer.waitFor();
