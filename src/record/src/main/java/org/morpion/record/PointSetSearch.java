@@ -1,12 +1,14 @@
 package org.morpion.record;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Search for a game that plays exactly the given points, in any order. All lines lie on runs, maximal sequences of
@@ -25,16 +27,14 @@ final class PointSetSearch {
     /** The lines that fit on the points and the cross, ordered by run and by place on it. */
     private final List<Line> lines = new ArrayList<>();
 
-    /** For each line: its points by number, those of the cross being negative; its run; and its place on the run. */
-    private final List<int[]> pointsOf = new ArrayList<>();
+    /** The run of each line. */
+    private final int[] runOf;
 
-    private final List<Integer> runOf = new ArrayList<>();
-    private final List<Integer> placeOf = new ArrayList<>();
+    /** The points of each line by number; those of the cross are negative. */
+    private final int[][] pointsOf;
 
-    /** The first line of each run, and the number of lines. */
-    private final List<Integer> firstOf = new ArrayList<>();
-
-    private final List<List<Integer>> linesAt = new ArrayList<>();
+    /** The lines through each point. */
+    private final int[][] linesAt;
 
     private PointSetSearch(Variant variant, List<Point> given) {
         this.variant = variant;
@@ -42,33 +42,56 @@ final class PointSetSearch {
         this.random = new Random(given.size());
         Map<Point, Integer> numbers = new HashMap<>();
         variant.cross().forEach(point -> numbers.put(point, -1));
-        for (Point point : given) {
-            numbers.put(point, linesAt.size());
-            linesAt.add(new ArrayList<>());
-        }
+        given.forEach(
+                point -> numbers.put(point, numbers.size() - variant.cross().size()));
+        List<Integer> runs = new ArrayList<>();
+        int run = 0;
         for (Direction direction : Direction.values()) {
-            numbers.keySet().stream()
-                    .filter(point -> !numbers.containsKey(step(point, direction, -1)))
-                    .forEach(first -> addRun(first, direction, numbers));
+            for (Point first : numbers.keySet()) {
+                if (!numbers.containsKey(step(first, direction, -1))) {
+                    addRun(first, direction, numbers.keySet());
+                    runs.addAll(Collections.nCopies(lines.size() - runs.size(), run++));
+                }
+            }
         }
-        firstOf.add(lines.size());
+        runOf = ints(runs);
+        pointsOf = new int[lines.size()][variant.lineLength()];
+        List<List<Integer>> at = new ArrayList<>();
+        given.forEach(point -> at.add(new ArrayList<>()));
+        for (int line = 0; line < pointsOf.length; line++) {
+            for (int i = 0; i < variant.lineLength(); i++) {
+                int point = numbers.get(lines.get(line).point(i));
+                pointsOf[line][i] = point;
+                if (point >= 0) {
+                    at.get(point).add(line);
+                }
+            }
+        }
+        linesAt = at.stream().map(PointSetSearch::ints).toArray(int[][]::new);
+    }
+
+    private static int[] ints(List<Integer> numbers) {
+        return numbers.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /**
      * Searches for a game.
      *
      * @param given distinct points outside the cross
-     * @param work maximum number of lines to examine in all positions together; ten million take less than a second
+     * @param effort for all positions together; ten million lines take less than a second
      */
-    static Optional<List<Move>> find(Variant variant, List<Point> given, int work) {
+    static Optional<List<Move>> find(Variant variant, List<Point> given, Effort effort) {
+        if (!effort.isLeft()) {
+            return Optional.empty();
+        }
         PointSetSearch search = new PointSetSearch(variant, given);
-        int left = work / Math.max(1, search.lines.size());
-        while (left > 0) {
+        effort.spend(search.lines.size());
+        if (search.new State().room() < given.size()) {
+            return Optional.empty();
+        }
+        while (effort.isLeft()) {
             State state = search.new State();
-            if (state.room() < given.size()) {
-                return Optional.empty();
-            }
-            left = search.play(state, left);
+            search.play(state, effort);
             if (state.moves.size() == given.size()) {
                 return Optional.of(state.moves);
             }
@@ -80,47 +103,31 @@ final class PointSetSearch {
         return new Point(point.x() + steps * direction.dx(), point.y() + steps * direction.dy());
     }
 
-    private void addRun(Point first, Direction direction, Map<Point, Integer> numbers) {
+    private void addRun(Point first, Direction direction, Set<Point> occupied) {
         int n = variant.lineLength();
-        int length = 1;
-        while (numbers.containsKey(step(first, direction, length))) {
-            length++;
-        }
-        if (length < n) {
-            return;
-        }
-        firstOf.add(lines.size());
-        for (int place = 0; place + n <= length; place++) {
-            Point origin = step(first, direction, place);
-            int[] numbered = new int[n];
-            for (int i = 0; i < n; i++) {
-                numbered[i] = numbers.get(step(origin, direction, i));
-                if (numbered[i] >= 0) {
-                    linesAt.get(numbered[i]).add(lines.size());
-                }
+        for (int length = 1; occupied.contains(step(first, direction, length - 1L)); length++) {
+            if (length >= n) {
+                Point origin = step(first, direction, length - n);
+                lines.add(new Line(origin.x(), origin.y(), direction));
             }
-            lines.add(new Line(origin.x(), origin.y(), direction));
-            pointsOf.add(numbered);
-            runOf.add(firstOf.size() - 1);
-            placeOf.add(place);
         }
     }
 
-    /** Plays until no move keeps enough room; returns the number of positions left. */
-    private int play(State state, int positions) {
-        int left = positions;
+    /** Plays until no move keeps enough room, or the effort is spent. */
+    private void play(State state, Effort effort) {
         while (true) {
             List<Integer> choices = state.choices();
             Collections.shuffle(choices, random);
             State next = null;
-            for (int i = 0; i < choices.size() && next == null; i++) {
-                left--;
+            for (int i = 0; i < choices.size() && next == null && effort.isLeft(); i++) {
+                effort.spend(lines.size());
                 State after = new State(state);
                 after.draw(choices.get(i));
                 next = after.isAlive() ? after : null;
             }
             if (next == null) {
-                return left - 1;
+                effort.spend(lines.size());
+                return;
             }
             state.become(next);
         }
@@ -128,14 +135,18 @@ final class PointSetSearch {
 
     /** Lines drawn so far. A line is open while it can still be drawn, now or later. */
     private final class State {
-        private List<Move> moves = new ArrayList<>();
-        private byte[] status = new byte[lines.size()];
-        private int[] missing = new int[lines.size()];
-        private boolean[] isPlayed = new boolean[points];
+        private List<Move> moves;
+        private byte[] status;
+        private int[] missing;
+        private boolean[] isPlayed;
 
         State() {
+            moves = new ArrayList<>();
+            status = new byte[lines.size()];
+            missing = new int[lines.size()];
+            isPlayed = new boolean[points];
             for (int line = 0; line < missing.length; line++) {
-                for (int point : pointsOf.get(line)) {
+                for (int point : pointsOf[line]) {
                     missing[line] += point >= 0 ? 1 : 0;
                 }
                 status[line] = missing[line] == 0 ? CLOSED : OPEN;
@@ -167,7 +178,7 @@ final class PointSetSearch {
         }
 
         void draw(int line) {
-            int[] numbered = pointsOf.get(line);
+            int[] numbered = pointsOf[line];
             int pos = 0;
             while (numbered[pos] < 0 || isPlayed[numbered[pos]]) {
                 pos++;
@@ -175,13 +186,15 @@ final class PointSetSearch {
             Point point = lines.get(line).point(pos);
             moves.add(new Move(point.x(), point.y(), lines.get(line).direction(), pos));
             isPlayed[numbered[pos]] = true;
-            for (int other : linesAt.get(numbered[pos])) {
+            for (int other : linesAt[numbered[pos]]) {
                 if (--missing[other] == 0) {
                     status[other] = CLOSED;
                 }
             }
-            for (int other = firstOf.get(runOf.get(line)); other < firstOf.get(runOf.get(line) + 1); other++) {
-                if (Math.abs(placeOf.get(other) - placeOf.get(line)) <= variant.forbiddenDistance()) {
+            // Neighbours on a run have adjacent numbers.
+            int last = Math.min(status.length - 1, line + variant.forbiddenDistance());
+            for (int other = Math.max(0, line - variant.forbiddenDistance()); other <= last; other++) {
+                if (runOf[other] == runOf[line]) {
                     status[other] = CLOSED;
                 }
             }
@@ -193,7 +206,7 @@ final class PointSetSearch {
                 return false;
             }
             for (int point = 0; point < points; point++) {
-                if (!isPlayed[point] && linesAt.get(point).stream().noneMatch(line -> status[line] == OPEN)) {
+                if (!isPlayed[point] && Arrays.stream(linesAt[point]).noneMatch(line -> status[line] == OPEN)) {
                     return false;
                 }
             }
@@ -203,13 +216,12 @@ final class PointSetSearch {
         /** Returns the maximum number of open lines that don't conflict. */
         int room() {
             int room = 0;
-            for (int run = 0; run + 1 < firstOf.size(); run++) {
-                int next = 0;
-                for (int line = firstOf.get(run); line < firstOf.get(run + 1); line++) {
-                    if (status[line] == OPEN && placeOf.get(line) >= next) {
-                        room++;
-                        next = placeOf.get(line) + variant.forbiddenDistance() + 1;
-                    }
+            int last = -1;
+            for (int line = 0; line < status.length; line++) {
+                boolean isNear = last >= 0 && runOf[line] == runOf[last] && line - last <= variant.forbiddenDistance();
+                if (status[line] == OPEN && !isNear) {
+                    room++;
+                    last = line;
                 }
             }
             return room;

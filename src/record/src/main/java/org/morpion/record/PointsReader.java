@@ -24,10 +24,10 @@ final class PointsReader {
 
     private static final int MOST_CHARACTERS = 1 << 16;
 
-    /** Maximum number of lines to examine for a board, which takes a fraction of a second. */
-    private static final int MOST_WORK = 2_500_000;
+    /** Maximum number of lines to examine for a variant, which takes a fraction of a second. */
+    static final int MOST_WORK = 2_500_000;
 
-    /** Maximum number of places of the cross to try for a board. */
+    /** Maximum number of places of the cross that share this effort; with more of them, the last may get none. */
     private static final int MOST_CROSSES = 8;
 
     private PointsReader() {}
@@ -38,6 +38,12 @@ final class PointsReader {
      * @throws UnreadableRecordException if the points include a cross, but no game was found
      */
     static Optional<Reading> read(byte[] document, Optional<Variant> variant) throws UnreadableRecordException {
+        return read(document, variant, new Effort(Long.MAX_VALUE));
+    }
+
+    /** @param effort receives the number of lines examined for all variants together */
+    static Optional<Reading> read(byte[] document, Optional<Variant> variant, Effort effort)
+            throws UnreadableRecordException {
         if (document.length > MOST_CHARACTERS) {
             return Optional.empty();
         }
@@ -48,7 +54,7 @@ final class PointsReader {
         }
         Map<Variant, Found> found = new HashMap<>();
         for (Variant each : variant.map(List::of).orElse(List.of(Variant.values()))) {
-            game(each, text).ifPresent(game -> found.put(each, game));
+            game(each, text, effort.part(MOST_WORK)).ifPresent(game -> found.put(each, game));
         }
         if (found.isEmpty()) {
             requireNoCross(variant.map(List::of).orElse(List.of(Variant.values())), points);
@@ -93,19 +99,19 @@ final class PointsReader {
     /** @param isInOrder whether the game plays the points in the order of the text */
     private record Found(List<Move> moves, boolean isInOrder) {}
 
-    private static Optional<Found> game(Variant variant, PointsText text) {
+    private static Optional<Found> game(Variant variant, PointsText text, Effort effort) {
         List<List<Point>> behindCross = PointsGame.behindCross(variant, text.points());
         Optional<List<Move>> inOrder = text.isOrdered()
                 ? behindCross.stream()
-                        .map(points -> PointsGame.inOrderAt(variant, points))
+                        .map(points -> PointsGame.inOrderAt(variant, points, effort))
                         .flatMap(Optional::stream)
                         .findFirst()
-                        .or(() -> PointsGame.inOrder(variant, text.points()))
+                        .or(() -> PointsGame.inOrder(variant, text.points(), effort))
                 : Optional.empty();
-        int work = MOST_WORK / Math.min(MOST_CROSSES, Math.max(1, behindCross.size()));
+        int share = MOST_WORK / Math.min(MOST_CROSSES, Math.max(1, behindCross.size()));
         return inOrder.map(moves -> new Found(moves, true))
                 .or(() -> behindCross.stream()
-                        .map(points -> PointSetSearch.find(variant, points, work))
+                        .map(points -> PointSetSearch.find(variant, points, effort.part(share)))
                         .flatMap(Optional::stream)
                         .findFirst()
                         .map(moves -> new Found(moves, false)));
@@ -113,21 +119,21 @@ final class PointsReader {
 
     /** Search for a game with given points. */
     private static final class PointsGame {
-        /** Maximum number of lines to examine. */
+        /** Maximum number of lines to examine for one place of the points. */
         private static final int MOST_LINES = 300_000;
 
         private final Variant variant;
         private final Set<Point> occupied;
         private final List<Move> moves = new ArrayList<>();
-        private int budget;
+        private final Effort effort;
 
-        private PointsGame(Variant variant, int budget) {
+        private PointsGame(Variant variant, Effort effort) {
             this.variant = variant;
-            this.budget = budget;
+            this.effort = effort;
             occupied = new HashSet<>(variant.cross());
         }
 
-        static Optional<List<Move>> inOrder(Variant variant, List<Point> points) {
+        static Optional<List<Move>> inOrder(Variant variant, List<Point> points, Effort effort) {
             Set<Point> shifts = new LinkedHashSet<>();
             shifts.add(new Point(0, 0));
             Validator.validate(variant, List.of())
@@ -138,14 +144,14 @@ final class PointsReader {
                             opening.x() - points.get(0).x(),
                             opening.y() - points.get(0).y())));
             return shifts.stream()
-                    .map(shift -> inOrderAt(variant, shifted(points, shift)))
+                    .map(shift -> inOrderAt(variant, shifted(points, shift), effort))
                     .flatMap(Optional::stream)
                     .findFirst();
         }
 
         /** Returns a game that plays the points in order, without moving them. */
-        static Optional<List<Move>> inOrderAt(Variant variant, List<Point> points) {
-            PointsGame game = new PointsGame(variant, MOST_LINES);
+        static Optional<List<Move>> inOrderAt(Variant variant, List<Point> points, Effort effort) {
+            PointsGame game = new PointsGame(variant, effort.part(MOST_LINES));
             return Collections.disjoint(points, variant.cross()) && game.play(points)
                     ? Optional.of(game.moves)
                     : Optional.empty();
@@ -212,7 +218,7 @@ final class PointsReader {
                 next = isNarrower ? i : next;
             }
             for (Move move : choices.get(next)) {
-                List<List<Move>> left = budget > 0 ? without(choices, chosen, next, move) : null;
+                List<List<Move>> left = effort.isLeft() ? without(choices, chosen, next, move) : null;
                 if (left != null) {
                     chosen[next] = move;
                     if (choose(left, chosen, count + 1)) {
@@ -232,7 +238,7 @@ final class PointsReader {
                     List<Move> here = choices.get(i).stream()
                             .filter(other -> !conflict(move.line(), other.line()))
                             .toList();
-                    budget -= choices.get(i).size();
+                    effort.spend(choices.get(i).size());
                     if (here.isEmpty()) {
                         return null;
                     }
@@ -262,8 +268,8 @@ final class PointsReader {
                 return found;
             }
             for (Direction direction : Direction.values()) {
-                for (int pos = 0; pos < variant.lineLength() && budget > 0; pos++) {
-                    budget--;
+                for (int pos = 0; pos < variant.lineLength() && effort.isLeft(); pos++) {
+                    effort.spend(1);
                     Move move = new Move(point.x(), point.y(), direction, pos);
                     if (isFree(move)) {
                         found.add(move);

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Games of which only the points are known. */
 class PointsReaderTest {
@@ -143,15 +143,32 @@ class PointsReaderTest {
                 .withMessageContaining("no game");
     }
 
-    /** A block has room for few lines, but a cross in many places. */
-    @ParameterizedTest
-    @ValueSource(ints = {12, 24})
-    void aBlockOfDotsIsRefused(int size) {
-        String board = ("#".repeat(size) + "\n").repeat(size);
+    @Test
+    void aBlockOfTooManyDotsIsRefused() {
+        String board = ("#".repeat(24) + "\n").repeat(24);
 
-        assertThatExceptionOfType(UnreadableRecordException.class)
-                .isThrownBy(() -> new ForgivingReader(ReadLimits.DEFAULT)
-                        .read(board.getBytes(StandardCharsets.UTF_8), Optional.empty(), Optional.empty()));
+        assertThatExceptionOfType(UnreadableRecordException.class).isThrownBy(() -> read(board, Variant.T5));
+    }
+
+    /** A block of dots has the cross in many places, and room for more lines than dots in each. */
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void theEffortForABlockOfDotsIsBounded(Variant variant) {
+        String board = ("#".repeat(15) + "\n").repeat(16);
+        String list = IntStream.range(0, 240)
+                .mapToObj(i -> "[" + i % 15 + "," + i / 15 + "]")
+                .collect(Collectors.joining(",", "[", "]"));
+
+        for (String text : List.of(board, list)) {
+            Effort effort = new Effort(Long.MAX_VALUE);
+
+            assertThatExceptionOfType(UnreadableRecordException.class)
+                    .isThrownBy(() ->
+                            PointsReader.read(text.getBytes(StandardCharsets.UTF_8), Optional.of(variant), effort));
+
+            // The last positions examined may exceed the limit.
+            assertThat(effort.spent()).isLessThan(PointsReader.MOST_WORK + 2_000);
+        }
     }
 
     static Stream<GameRecord> boards() {
