@@ -55,7 +55,7 @@ public final class ForgivingReader {
             if (refused.reason() == Reason.EMPTY || refused.reason() == Reason.TOO_LARGE) {
                 throw refused;
             }
-            Optional<Reading> checkpoint = PeerCheckpoint.read(document, limits);
+            Optional<Reading> checkpoint = RustCheckpoint.read(document, limits);
             if (checkpoint.isPresent()) {
                 return checkpoint.get();
             }

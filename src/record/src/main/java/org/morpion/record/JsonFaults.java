@@ -78,8 +78,8 @@ final class JsonFaults {
                 : startsWith(e, "Number")
                         ? "a number has more than " + limits.numberLength() + " characters"
                         : startsWith(e, "Name")
-                                ? "the name of a field has more than " + MsrJsonReader.MAX_NAME + " bytes"
-                                : "a string has more than " + MsrJsonReader.textBudget(limits) + " characters";
+                                ? "the name of a field has more than " + JsonParsing.MAX_NAME + " bytes"
+                                : "a string has more than " + JsonParsing.textBudget(limits) + " characters";
         return fault(Reason.TOO_LARGE, index(parser.currentLocation().getByteOffset()), what + ", " + where());
     }
 

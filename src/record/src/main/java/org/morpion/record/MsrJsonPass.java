@@ -211,7 +211,8 @@ final class MsrJsonPass {
         return list;
     }
 
-    private Move move() throws IOException, UnreadableRecordException {
+    /** Reads the move at the current token. */
+    Move move() throws IOException, UnreadableRecordException {
         requireStart(JsonToken.START_OBJECT, "a move object");
         Long x = null;
         Long y = null;

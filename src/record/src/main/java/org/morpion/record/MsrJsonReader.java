@@ -2,7 +2,6 @@ package org.morpion.record;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import java.io.IOException;
@@ -15,35 +14,12 @@ import org.morpion.record.UnreadableRecordException.Reason;
  * MsrJsonPass}.
  */
 final class MsrJsonReader {
-    /**
-     * Maximum length of a name in bytes. The factory caches thousands of names across documents, including untrusted
-     * ones.
-     */
-    static final int MAX_NAME = 1_000;
-
     private final JsonFactory factory;
     private final ReadLimits limits;
 
     MsrJsonReader(ReadLimits limits) {
         this.limits = limits;
-        this.factory = JsonFactory.builder()
-                .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxNestingDepth(limits.depth())
-                        .maxNumberLength(limits.numberLength())
-                        .maxNameLength(MAX_NAME)
-                        .maxStringLength(textBudget(limits))
-                        .build())
-                // Names come from untrusted documents and must not fill the JVM's table of interned strings.
-                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-                .build();
-    }
-
-    /**
-     * Returns the maximum number of characters in all strings together. It is the size of the largest document rather
-     * than that of the larger inflated JSON, because strings occupy several times their length in memory.
-     */
-    static int textBudget(ReadLimits limits) {
-        return limits.documentBytes();
+        this.factory = JsonParsing.factory(limits);
     }
 
     /**
@@ -80,7 +56,7 @@ final class MsrJsonReader {
         rest[before + 1] = ']';
         System.arraycopy(bytes, scanned.to(), rest, before + 2, to - scanned.to());
         try (JsonParser parser = factory.createParser(rest)) {
-            JsonValues values = new JsonValues(parser, warnings, textBudget(limits));
+            JsonValues values = new JsonValues(parser, warnings, JsonParsing.textBudget(limits));
             MsrJsonPass pass = new MsrJsonPass(parser, warnings, values, limits, fallback);
             pass.scannedAt(before, scanned.moves());
             Reading reading = pass.document(form);
@@ -93,7 +69,7 @@ final class MsrJsonReader {
     private Reading parse(byte[] bytes, int from, int to, TextForm form, Optional<Variant> fallback, Warnings warnings)
             throws UnreadableRecordException {
         try (JsonParser parser = factory.createParser(bytes, from, to - from)) {
-            JsonValues values = new JsonValues(parser, warnings, textBudget(limits));
+            JsonValues values = new JsonValues(parser, warnings, JsonParsing.textBudget(limits));
             JsonFaults faults = new JsonFaults(bytes, from, to, parser, values);
             try {
                 return new MsrJsonPass(parser, warnings, values, limits, fallback).document(form);

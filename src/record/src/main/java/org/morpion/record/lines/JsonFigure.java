@@ -3,7 +3,6 @@ package org.morpion.record.lines;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.morpion.record.JsonParsing;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Variant;
 
@@ -34,15 +34,7 @@ final class JsonFigure {
     JsonFigure(ReadLimits limits, List<LineShape> shapes, int mostLines) {
         this.shapes = shapes;
         this.mostLines = mostLines;
-        factory = JsonFactory.builder()
-                .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxNestingDepth(limits.depth())
-                        .maxNumberLength(limits.numberLength())
-                        .maxNameLength(1_000)
-                        .maxStringLength(limits.documentBytes())
-                        .build())
-                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-                .build();
+        factory = JsonParsing.factory(limits);
     }
 
     /** Finds the lines; empty if the bytes are not JSON or contain none. */
