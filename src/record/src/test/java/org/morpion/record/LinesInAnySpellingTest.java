@@ -136,6 +136,14 @@ class LinesInAnySpellingTest {
                 .returns(Optional.of(TextForm.LINES), UnreadableRecordException::form);
     }
 
+    @Test
+    void aHeaderWithNumbersIsNotNamedInsteadOfTheRow() {
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> read("game 7 of 12\n3 -1 3 3\n0 3 4 3\n6 -1 6 3\n2 0 6 1\n0 5 4 9\n"))
+                .withMessage("4 rows are lines of five points, but this one is not: 2 0 6 1")
+                .returns("line 5", UnreadableRecordException::location);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

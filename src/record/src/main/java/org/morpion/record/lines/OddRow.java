@@ -7,7 +7,8 @@ import java.util.Optional;
 import org.morpion.record.Variant;
 
 /**
- * The first row that is no line of the board, in a text whose other rows are lines.
+ * The first row that is no line of the board, in a text whose other rows are lines. Rows with as many numbers as a line
+ * come before others, which may be headers or remarks.
  *
  * @param row the row's number in the text, from 1
  * @param text the row
@@ -41,17 +42,18 @@ public record OddRow(int row, String text, int lines, int lineLength) {
     private static OddRow find(String[] rows, List<Token[]> tokens, LineShape shape) {
         int lines = 0;
         int others = 0;
-        int first = 0;
+        int first = -1;
         for (int i = 0; i < rows.length; i++) {
             if (shape.fits(tokens.get(i))) {
                 lines++;
             } else if (tokens.get(i).length > 1) {
                 others++;
-                first = first == 0 ? i + 1 : first;
+                boolean isLike = tokens.get(i).length == shape.size();
+                first = first < 0 || isLike && tokens.get(first).length != shape.size() ? i : first;
             }
         }
         return others > 0 && lines >= FEWEST_LINES && lines >= 2 * others
-                ? new OddRow(first, rows[first - 1], lines, shape.lineLength())
+                ? new OddRow(first + 1, rows[first], lines, shape.lineLength())
                 : null;
     }
 }
