@@ -46,7 +46,8 @@ final class Spellings {
             Map.entry("ends", "{\"ends\":[[{x1},{y1}],[{x2},{y2}]]}"),
             Map.entry(
                     "line and dot",
-                    "{\"Elements\":[{\"Type\":\"line\",\"Coordinates\":[{\"X\":{x1},\"Y\":{y1}},{\"X\":{x2},\"Y\":{y2}}]},"
+                    "{\"Elements\":[{\"Type\":\"line\","
+                            + "\"Coordinates\":[{\"X\":{x1},\"Y\":{y1}},{\"X\":{x2},\"Y\":{y2}}]},"
                             + "{\"Type\":\"dot\",\"Coordinates\":[{\"X\":{px},\"Y\":{py}}]}]}"),
             Map.entry("points", "{\"points\":[{objects}],\"newPoint\":{\"y\":{py},\"x\":{px}},\"number\":{n}}"),
             Map.entry("legal moves", "{\"n\":{n},\"legal\":28,\"x1\":{x1},\"y1\":{y1},\"x2\":{x2},\"y2\":{y2}}"),
@@ -60,7 +61,7 @@ final class Spellings {
 
     private Spellings() {}
 
-    /** Returns a document in the spelling with this name: {@code text: } and a key of {@link #ROWS}, or {@code json: }. */
+    /** Returns a document in a spelling: {@code text: } and a key of {@link #ROWS}, or {@code json: } and a key. */
     static String written(List<Move> moves, Variant variant, String name, long shift) {
         String spelling = name.substring(6);
         return name.startsWith("text")
