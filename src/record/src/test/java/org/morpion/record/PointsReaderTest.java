@@ -171,10 +171,19 @@ class PointsReaderTest {
         }
     }
 
+    /** Whole games of 4T and 4D, and beginnings of games of 5T and 5D, as the guide promises. */
     static Stream<GameRecord> boards() {
         return Stream.concat(
-                TestGames.corpus().stream().filter(game -> game.variant().lineLength() == 4),
+                Stream.of(Variant.values())
+                        .flatMap(variant -> TestGames.corpus().stream()
+                                .filter(game -> game.variant() == variant)
+                                .limit(5)
+                                .map(game -> beginning(game, variant.lineLength() == 4 ? game.score() : 30))),
                 Stream.of(Variant.values()).map(variant -> TestGames.random(variant, 3, 25)));
+    }
+
+    private static GameRecord beginning(GameRecord game, int moves) {
+        return GameRecord.of(game.variant(), game.moves().subList(0, moves));
     }
 
     @Test
