@@ -1,6 +1,5 @@
 package org.morpion.record.lines;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.record.ReadLimits;
@@ -25,10 +24,17 @@ public final class FigureReader {
         if (document.length > limits.documentBytes()) {
             return Optional.empty();
         }
+        int most = Math.min(MOST_LINES, limits.moves());
+        TextFigure text = null;
         Optional<Figure> first = Optional.empty();
         for (Variant variant : List.of(Variant.T5, Variant.T4)) {
             for (boolean isUpwards : new boolean[] {false, true}) {
-                Optional<Figure> figure = find(document, limits, LineShape.of(variant.lineLength(), isUpwards));
+                List<LineShape> shapes = LineShape.of(variant.lineLength(), isUpwards);
+                Optional<Figure> figure = new JsonFigure(limits, shapes, most).find(document);
+                if (figure.isEmpty()) {
+                    text = text == null ? new TextFigure(document, most) : text;
+                    figure = text.find(shapes);
+                }
                 // A start and a direction fit lines of either length in either frame, so the game decides.
                 if (figure.filter(found -> isPlayable(found, variant)).isPresent()) {
                     return figure;
@@ -42,12 +48,5 @@ public final class FigureReader {
     private static boolean isPlayable(Figure figure, Variant touching) {
         return figure.variant().map(Variant::lineLength).orElse(touching.lineLength()) == touching.lineLength()
                 && FigureGame.play(touching, figure).isPresent();
-    }
-
-    private static Optional<Figure> find(byte[] document, ReadLimits limits, List<LineShape> shapes) {
-        int most = Math.min(MOST_LINES, limits.moves());
-        return new JsonFigure(limits, shapes, most)
-                .find(document)
-                .or(() -> new TextFigure(shapes, most).find(new String(document, StandardCharsets.UTF_8)));
     }
 }

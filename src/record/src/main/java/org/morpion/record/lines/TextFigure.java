@@ -1,5 +1,6 @@
 package org.morpion.record.lines;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,23 +15,32 @@ final class TextFigure {
     /** Maximum number of digits of a coordinate. */
     private static final int MOST_DIGITS = 10;
 
-    private final List<LineShape> shapes;
     private final int mostLines;
 
-    TextFigure(List<LineShape> shapes, int mostLines) {
-        this.shapes = shapes;
-        this.mostLines = mostLines;
-    }
+    /** The likeliest first, each without and then with its directions. */
+    private final List<Reading> readings = new ArrayList<>();
 
-    Optional<Figure> find(String text) {
+    /**
+     * Tokens of a text.
+     *
+     * @param rows those of the most frequent length; empty if lines can't have as many tokens, or there are too many
+     * @param sequence all tokens; empty for more than lines can have
+     */
+    private record Reading(List<Token[]> rows, List<Token> sequence) {}
+
+    TextFigure(byte[] document, int mostLines) {
+        this.mostLines = mostLines;
+        String text = new String(document, StandardCharsets.UTF_8);
         // The page's compiler does not support String.lines().
         String[] rows = text.split("[\\r\\n]+");
-        return find(rows, true, false)
-                .or(() -> find(rows, false, false))
-                .or(() -> text.contains("--") ? find(rows, true, true) : Optional.empty());
+        addReading(rows, true, false);
+        addReading(rows, false, false);
+        if (text.contains("--")) {
+            addReading(rows, true, true);
+        }
     }
 
-    private Optional<Figure> find(String[] texts, boolean withoutComments, boolean negativeAfterDash) {
+    private void addReading(String[] texts, boolean withoutComments, boolean negativeAfterDash) {
         List<Token[]> rows = new ArrayList<>();
         for (String row : texts) {
             Token[] tokens = tokens(withoutComments ? withoutComment(row.strip()) : row.strip(), negativeAfterDash);
@@ -38,10 +48,27 @@ final class TextFigure {
                 rows.add(tokens);
             }
         }
-        if (rows.isEmpty()) {
-            return Optional.empty();
+        readings.add(reading(numbersOf(rows)));
+        readings.add(reading(rows));
+    }
+
+    private Reading reading(List<Token[]> rows) {
+        List<Token[]> usual = usual(rows);
+        boolean mayBeLines =
+                !usual.isEmpty() && usual.size() <= mostLines && usual.get(0).length <= LineShape.MOST_TOKENS;
+        List<Token> sequence = new ArrayList<>();
+        if (rows.stream().mapToInt(row -> row.length).sum() <= mostLines * LineShape.MOST_TOKENS) {
+            rows.forEach(row -> sequence.addAll(List.of(row)));
         }
-        return figure(numbersOf(rows)).or(() -> figure(rows));
+        return new Reading(mayBeLines ? usual : List.of(), sequence);
+    }
+
+    /** Finds lines of one of these shapes. */
+    Optional<Figure> find(List<LineShape> shapes) {
+        return readings.stream()
+                .map(reading -> figure(reading, shapes))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     /** Returns the numbers of a row without its comment. */
@@ -60,20 +87,18 @@ final class TextFigure {
         return row;
     }
 
-    private Optional<Figure> figure(List<Token[]> rows) {
-        List<Token[]> usual = usual(rows);
-        List<Token> all = new ArrayList<>();
-        rows.forEach(row -> all.addAll(List.of(row)));
+    private Optional<Figure> figure(Reading reading, List<LineShape> shapes) {
+        int tokens = reading.sequence().size();
         for (LineShape shape : shapes) {
-            Optional<List<DrawnLine>> lines = lines(shape, usual)
-                    .or(() -> all.size() % shape.size() == 0
-                            ? lines(shape, groups(all, shape.size()))
+            Optional<List<DrawnLine>> lines = lines(shape, reading.rows())
+                    .or(() -> tokens % shape.size() == 0 && tokens / shape.size() <= mostLines
+                            ? lines(shape, groups(reading.sequence(), shape.size()))
                             : Optional.empty());
             if (lines.isPresent()) {
                 return Optional.of(new Figure(shape.lineLength(), Optional.empty(), lines.get()));
             }
         }
-        return usual.isEmpty() || usual.size() > mostLines ? Optional.empty() : Columns.read(shapes, usual);
+        return Columns.read(shapes, reading.rows());
     }
 
     private Optional<List<DrawnLine>> lines(LineShape shape, List<Token[]> groups) {
