@@ -17,10 +17,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Translation of the parser's errors into messages in the user's language; its own messages are in English. */
 final class UsageErrors {
-    private final Context context;
-
     /** Options and verbs of the Rust program that have another name here; empty if none is needed. */
-    private static final Map<String, String> ELSEWHERE = Map.ofEntries(
+    private static final Map<String, String> REPLACEMENTS = Map.ofEntries(
             Map.entry("--alpha", "-O alpha=NUMBER"),
             Map.entry("--clamp", "-O clamp=NUMBER"),
             Map.entry("--width", "-O width=NUMBER"),
@@ -33,6 +31,8 @@ final class UsageErrors {
             Map.entry("--checkpoint-dir", "--run-dir DIRECTORY"),
             Map.entry("--category", "--dir DIRECTORY"),
             Map.entry("gui", "serve"));
+
+    private final Context context;
 
     UsageErrors(Context context) {
         this.context = context;
@@ -49,7 +49,7 @@ final class UsageErrors {
             return e.getCommandLine().getUnmatchedArguments().stream()
                     .filter(argument -> argument.startsWith("-") && argument.length() > 1)
                     .findFirst()
-                    .map(this::noOption)
+                    .map(argument -> noOption(e.getCommandLine(), argument))
                     .orElseGet(() -> missing(missing.getMissing().get(0)));
         }
         if (e instanceof OverwrittenOptionException twice) {
@@ -66,25 +66,29 @@ final class UsageErrors {
 
     private String unmatched(UnmatchedArgumentException e) {
         String argument = e.getUnmatched().get(0);
-        if (e.isUnknownOption()) {
-            return noOption(argument);
-        }
-        if (ELSEWHERE.containsKey(argument)) {
-            return context.text("usage.elsewhere", argument, ELSEWHERE.get(argument));
-        }
         CommandLine command = e.getCommandLine();
-        return command.getSubcommands().isEmpty()
-                ? context.text("usage.too-many", argument)
+        if (e.isUnknownOption()) {
+            return noOption(command, argument);
+        }
+        if (command.getSubcommands().isEmpty()) {
+            return context.text("usage.too-many", argument);
+        }
+        String other = REPLACEMENTS.get(argument);
+        return other != null && command.getSubcommands().containsKey(other)
+                ? context.text("usage.elsewhere", argument, other)
                 : context.text("usage.no-such-verb", command.getCommandSpec().qualifiedName(), argument);
     }
 
-    private String noOption(String argument) {
+    private String noOption(CommandLine command, String argument) {
         String name = argument.split("=", 2)[0];
-        String other = ELSEWHERE.get(name);
-        if (other == null) {
-            return context.text("usage.no-option", argument);
+        String other = REPLACEMENTS.get(name);
+        if ("".equals(other)) {
+            return context.text("usage.needless", name);
         }
-        return other.isEmpty() ? context.text("usage.needless", name) : context.text("usage.elsewhere", name, other);
+        // Other verbs lack the option that replaces it.
+        return other == null || command.getCommandSpec().findOption(other.split(" ")[0]) == null
+                ? context.text("usage.no-option", argument)
+                : context.text("usage.elsewhere", name, other);
     }
 
     private String missing(ArgSpec argument) {

@@ -40,6 +40,15 @@ class RustProgramTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"validate --alpha 1", "replay --checkpoint-dir x rosin82", "search --category nrpa"})
+    void aReplacementIsOnlyNamedWhereItExists(String line) {
+        Cli cli = Cli.run(line.split(" "));
+
+        assertThat(cli.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(cli.err()).contains("There is no option --").doesNotContain("use ");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"--window", "--no-symmetry", "--ignore-overflow"})
     void theErrorSaysWhatIsNotNeeded(String option) {
         Cli cli = Cli.run("search", option);
