@@ -88,9 +88,10 @@ final class BenchCommand implements Callable<Integer> {
                 : ids.stream().map(solvers::solver).toList();
         Map<String, Map<?, ?>> before = kept();
         Map<String, Map<?, ?>> now = new LinkedHashMap<>(before);
+        Map<String, String> texts = Solvers.texts(options, level);
         int exitCode = ExitCode.FINE;
         for (LoadedSolver solver : measured) {
-            Optional<Map<String, Object>> figures = measureInItsLoader(solver, variant);
+            Optional<Map<String, Object>> figures = measureInItsLoader(solver, variant, texts);
             if (figures.isPresent()) {
                 String key = solver.info().id() + " " + variant.code();
                 tell(figures.get(), before.get(key));
@@ -110,21 +111,14 @@ final class BenchCommand implements Callable<Integer> {
         return exitCode;
     }
 
-    private Map<String, String> texts() {
-        Map<String, String> texts = new LinkedHashMap<>(options);
-        if (level != null) {
-            texts.put("level", level);
-        }
-        return texts;
-    }
-
     /** Runs the measurement with the plugin's class loader as the thread's context class loader. */
-    private Optional<Map<String, Object>> measureInItsLoader(LoadedSolver solver, Variant variant) {
+    private Optional<Map<String, Object>> measureInItsLoader(
+            LoadedSolver solver, Variant variant, Map<String, String> texts) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(solver.solver().getClass().getClassLoader());
         try {
-            return measure(solver, variant);
+            return measure(solver, variant, texts);
         } finally {
             thread.setContextClassLoader(before);
         }
@@ -134,8 +128,8 @@ final class BenchCommand implements Callable<Integer> {
      * Measures the second half of the time; the first half is a warm-up. Empty if the second half was too short for a
      * node.
      */
-    private Optional<Map<String, Object>> measure(LoadedSolver solver, Variant variant) {
-        SolverTask task = solver.task(Problem.of(variant), Solvers.options(solver, texts()));
+    private Optional<Map<String, Object>> measure(LoadedSolver solver, Variant variant, Map<String, String> texts) {
+        SolverTask task = solver.task(Problem.of(variant), Solvers.options(solver, texts));
         SolverRun run = task.start(seed);
         Progress warm = advance(run, time.toNanos() / 2);
         if (hasEnded(warm)) {

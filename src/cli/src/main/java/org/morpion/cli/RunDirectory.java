@@ -144,14 +144,14 @@ final class RunDirectory implements AutoCloseable {
             throw Failure.unreadable(SafeFiles.reason(context, e));
         } catch (UnreadableDocumentException e) {
             throw Failure.unreadable(
-                    isOfPeer(from)
+                    isRustCheckpoint(from)
                             ? context.text("search.foreign-checkpoint", from)
                             : from + ": " + e.getMessage() + ".");
         }
     }
 
     /** Whether a file is a checkpoint of the Rust program, whose searches can't be continued. */
-    private static boolean isOfPeer(Path file) {
+    private static boolean isRustCheckpoint(Path file) {
         byte[] tag = "MSC1:".getBytes(StandardCharsets.US_ASCII);
         try (InputStream in = Files.newInputStream(file)) {
             return Arrays.equals(in.readNBytes(tag.length), tag);

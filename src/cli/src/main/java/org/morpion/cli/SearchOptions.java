@@ -225,11 +225,7 @@ final class SearchOptions {
     }
 
     private Map<String, String> texts() {
-        Map<String, String> texts = new LinkedHashMap<>(options);
-        if (level != null) {
-            texts.put("level", level);
-        }
-        return texts;
+        return Solvers.texts(options, level);
     }
 
     private static SolverChoice choice(LoadedSolver solver, Map<String, String> texts) {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,6 +102,15 @@ final class Solvers {
             throw new UncheckedIOException(e);
         }
         return properties;
+    }
+
+    /** The given options as text, including the level; null for none. */
+    static Map<String, String> texts(Map<String, String> options, String level) {
+        Map<String, String> texts = new LinkedHashMap<>(options);
+        if (level != null) {
+            texts.put("level", level);
+        }
+        return texts;
     }
 
     /**
