@@ -92,8 +92,8 @@ public enum ProblemType {
     ILLEGAL_GAME(
             422,
             "The game is not legal",
-            "The document is readable, but the operation needs a legal game. `move` (from 0) is the first move that"
-                    + " breaks a rule, `rule` the rule, `points` the points at fault."),
+            "The document is readable, but the operation needs a legal game. `move` (from 0; `place` is the same from"
+                    + " 1) is the first move that breaks a rule, `rule` the rule, `points` the points at fault."),
     UNDECIDED_VARIANT(
             422,
             "The variant is not known",
