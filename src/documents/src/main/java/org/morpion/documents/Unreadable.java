@@ -105,7 +105,8 @@ final class Unreadable {
                 : 0;
         return games < 2
                 ? ""
-                : " It is an array of " + games + " games: send it to " + ApiPaths.API + "/validate/batch.";
+                : " It has " + games + " games, and this operation takes one; " + ApiPaths.VALIDATE_BATCH
+                        + " validates many.";
     }
 
     private String looksLike(TextForm form, byte[] body, DocumentReader.Source source) {

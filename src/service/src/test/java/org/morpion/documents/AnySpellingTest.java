@@ -153,7 +153,7 @@ class AnySpellingTest {
         String game = "{\"variant\": \"5T\", \"moves\": [{\"x\": 3, \"y\": -1, \"dir\": \"V\", \"pos\": 0}]}";
 
         assertThat(json(VALIDATE, "[" + game + "," + game + "]").get("detail").textValue())
-                .contains("an array of 2 games: send it to /api/v1/validate/batch");
+                .contains("It has 2 games, and this operation takes one; /api/v1/validate/batch validates many.");
     }
 
     private static String lines(GameRecord game, List<Move> moves, boolean isNumbered) {
