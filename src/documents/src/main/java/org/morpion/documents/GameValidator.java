@@ -3,6 +3,7 @@ package org.morpion.documents;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.morpion.game.Fingerprint;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.record.FinalPosition;
@@ -85,16 +86,14 @@ public class GameValidator {
         List<MoveViolation> violations = new ArrayList<>(
                 verdict.violations().stream().map(MoveViolation::of).toList());
         MoveViolation first = violations.get(0);
-        if (document.isOrderable()) {
-            String advice = "; its lines make a legal game in another order: send it to " + ApiPaths.API + "/order";
-            violations.set(0, first.because(first.detail() + advice));
-        }
-        Variants.otherwise(record).ifPresent(clause -> {
-            violations.set(
-                    0,
-                    first.because(first.detail() + "; illegal as "
-                            + record.variant().code() + " from move " + first.place() + ", but " + clause));
-        });
+        Optional<String> advice = Variants.otherwise(record)
+                .map(clause ->
+                        "illegal as " + record.variant().code() + " from move " + first.place() + ", but " + clause)
+                .or(() -> document.isOrderable()
+                        ? Optional.of(
+                                "its lines make a legal game in another order: send it to " + ApiPaths.API + "/order")
+                        : Optional.empty());
+        advice.ifPresent(text -> violations.set(0, first.because(first.detail() + "; " + text)));
         return violations;
     }
 
