@@ -62,31 +62,6 @@ public class GameReferences {
         return reference != null && reference.isText() && !reference.content().contains(":");
     }
 
-    /** Returns the variant of a referenced game; empty if it is open, or the game can't be read. */
-    public Optional<Variant> variantOf(GameReference reference) {
-        if (reference == null) {
-            return Optional.empty();
-        }
-        String content = reference.content();
-        return isId(reference)
-                ? records.document(content)
-                        .map(document -> games.read(document, () -> CompactGames.read(document))
-                                .variant())
-                : games.read(content, () -> variantOf(content));
-    }
-
-    private Optional<Variant> variantOf(String document) {
-        try {
-            Reading reading =
-                    reader.read(document.getBytes(StandardCharsets.UTF_8), Optional.empty(), Optional.empty());
-            return reading.variantChoice().basis() == VariantChoice.Basis.ASSUMED
-                    ? Optional.empty()
-                    : Optional.of(reading.record().variant());
-        } catch (UnreadableRecordException e) {
-            return Optional.empty();
-        }
-    }
-
     /**
      * Resolves a reference to a legal game.
      *
@@ -96,6 +71,20 @@ public class GameReferences {
      * @throws HttpProblem if the game does not exist, has another variant, is unreadable or is illegal
      */
     public GameRecord find(GameReference reference, Variant variant, Place place, List<Warning> warnings) {
+        return find(reference, variant, null, place, warnings);
+    }
+
+    /**
+     * Resolves a reference to a legal game of any variant, like {@link #find}.
+     *
+     * @param usual variant of a game that neither names its variant nor determines it by its moves
+     */
+    public GameRecord findOfAny(GameReference reference, Variant usual, Place place, List<Warning> warnings) {
+        return find(reference, null, usual, place, warnings);
+    }
+
+    private GameRecord find(
+            GameReference reference, Variant variant, Variant usual, Place place, List<Warning> warnings) {
         if (reference == null) {
             throw place.problem(null, ALLOWED).build();
         }
@@ -105,7 +94,7 @@ public class GameReferences {
             String document = records.document(content).orElseThrow(() -> noRecord(content, place));
             game = games.read(document, () -> CompactGames.read(document));
         } else if (reference.isText() || content.startsWith("{")) {
-            game = games.read(content, () -> read(reference, variant, place, warnings));
+            game = games.read(content, () -> read(reference, variant, usual, place, warnings));
         } else {
             throw place.problem(content, ALLOWED).build();
         }
@@ -127,12 +116,26 @@ public class GameReferences {
                 .build();
     }
 
-    private GameRecord read(GameReference reference, Variant variant, Place place, List<Warning> warnings) {
+    private Reading read(String document, Variant variant, Variant usual) throws UnreadableRecordException {
+        byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
+        if (usual == null) {
+            return reader.read(bytes, Optional.ofNullable(variant), Optional.empty());
+        }
         try {
-            Reading reading = reader.read(
-                    reference.content().getBytes(StandardCharsets.UTF_8),
-                    Optional.ofNullable(variant),
-                    Optional.empty());
+            Reading reading = reader.read(bytes, Optional.empty(), Optional.empty());
+            if (reading.variantChoice().basis() != VariantChoice.Basis.ASSUMED) {
+                return reading;
+            }
+        } catch (UnreadableRecordException e) {
+            // It may be readable in the usual variant.
+        }
+        return reader.read(bytes, Optional.of(usual), Optional.empty());
+    }
+
+    private GameRecord read(
+            GameReference reference, Variant variant, Variant usual, Place place, List<Warning> warnings) {
+        try {
+            Reading reading = read(reference.content(), variant, usual);
             for (Warning warning : reading.warnings()) {
                 Place odd = inside(reference, place, warning.location());
                 warnings.add(new Warning(warning.code(), odd.pointer(), warning.detail()));

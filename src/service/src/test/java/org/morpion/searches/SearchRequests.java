@@ -32,10 +32,14 @@ public final class SearchRequests {
     };
 
     public static SearchPlanner planner(SolverCatalogue solvers, SearchConfiguration configuration) {
+        return planner(solvers, configuration, FREE);
+    }
+
+    static SearchPlanner planner(SolverCatalogue solvers, SearchConfiguration configuration, ChargedGames games) {
         return new SearchPlanner(
                 solvers,
                 new StrongestSolvers(configuration, solvers),
-                new GameReferences(null, FREE, null, LIMITS),
+                new GameReferences(null, games, null, LIMITS),
                 configuration);
     }
 }

@@ -35,6 +35,9 @@ import org.morpion.solver.RandomSource;
 /** Validator of search requests: produces a plan, or reports the first invalid value. */
 @ApplicationScoped
 public class SearchPlanner {
+    /** Variant of a request that determines none. */
+    private static final Variant USUAL = Variant.T5;
+
     /** Resolution of stored times. */
     private static final Duration SHORTEST_TIME = Duration.ofMillis(1);
 
@@ -99,48 +102,61 @@ public class SearchPlanner {
      */
     public Plan plan(SearchRequest request) {
         Specification.Limits limits = limits(request.limits());
-        SolverChoice choice = request.solver() == null ? strongest(request, limits) : named(request);
+        RequestGames given = new RequestGames();
+        String code = request.variant() == null ? given.code(request) : request.variant();
+        SolverChoice choice = request.solver() == null ? strongest(request, code, limits) : named(request);
         LoadedSolver solver = choice.solver();
-        Variant variant = variant(code(request), solver.info().variants());
+        Variant variant = variant(code, solver.info().variants());
         Options options = options(solver, choice.options());
         long seed = within("/seed", request.seed(), 0, RandomSource.MAX_SEED)
                 .orElseGet(() -> random.nextLong() & RandomSource.MAX_SEED);
         int islands = within("/islands", request.islands(), 1, configuration.maxIslands())
                 .orElse(1L)
                 .intValue();
-        List<Warning> warnings = new ArrayList<>();
-        GameRecord first = request.from() == null
-                ? null
-                : games.find(request.from(), variant, SearchRequest.WHOLE.behind("/from"), warnings);
+        GameRecord first = request.from() == null ? null : given.find(request.from(), variant, "/from");
         String from = first == null ? null : CompactGames.write(variant, first.moves());
-        List<GivenGame> given = new ArrayList<>();
-        List<String> warm = warm(request.warm(), variant, from, given, warnings);
+        List<GivenGame> warmGames = new ArrayList<>();
+        List<String> warm = warm(request.warm(), variant, from, warmGames, given);
         requireAbove(from, limits.targetScore());
         Specification specification = new Specification(
                 options.values(),
                 from,
                 warm,
                 first == null ? null : new GivenGame(GameReferences.recordOf(request.from()), first.score()),
-                given,
+                warmGames,
                 solver.info().exact() ? configuration.parts() : islands,
                 limits,
                 Boolean.TRUE.equals(request.exchange()),
                 checkpointInterval(request.checkpointInterval()).toMillis(),
                 labels(request.labels()),
                 attribution(request.record()));
-        return new Plan(solver, variant, seed, priority(request), startAt(request.startAt()), specification, warnings);
+        return new Plan(
+                solver, variant, seed, priority(request), startAt(request.startAt()), specification, given.warnings);
     }
 
-    /** Returns the variant of a request: as named, or that of the game to begin with or to learn from; null for none. */
-    private String code(SearchRequest request) {
-        if (request.variant() != null) {
-            return request.variant();
+    /** Games of a request. Reading is charged, so the game that determines the variant is kept. */
+    private final class RequestGames {
+        private final List<Warning> warnings = new ArrayList<>();
+        private String keptPointer;
+        private GameRecord kept;
+
+        /** Returns the variant of the game to begin with, else of the first to learn from; null if there is neither. */
+        String code(SearchRequest request) {
+            boolean isWarm = request.warm() != null && !request.warm().isEmpty();
+            if (request.from() == null && !isWarm) {
+                return null;
+            }
+            GameReference reference = request.from() == null ? request.warm().get(0) : request.from();
+            keptPointer = request.from() == null ? "/warm/0" : "/from";
+            kept = games.findOfAny(reference, USUAL, SearchRequest.WHOLE.behind(keptPointer), warnings);
+            return kept.variant().code();
         }
-        boolean isWarm = request.warm() != null && !request.warm().isEmpty();
-        GameReference game = request.from() != null || !isWarm
-                ? request.from()
-                : request.warm().get(0);
-        return games.variantOf(game).map(Variant::code).orElse(null);
+
+        GameRecord find(GameReference reference, Variant variant, String pointer) {
+            return pointer.equals(keptPointer)
+                    ? kept
+                    : games.find(reference, variant, SearchRequest.WHOLE.behind(pointer), warnings);
+        }
     }
 
     private int priority(SearchRequest request) {
@@ -156,7 +172,7 @@ public class SearchPlanner {
     }
 
     /** Returns the default solver for a request without a solver. */
-    private SolverChoice strongest(SearchRequest request, Specification.Limits limits) {
+    private SolverChoice strongest(SearchRequest request, String code, Specification.Limits limits) {
         if (request.options() != null && !request.options().isEmpty()) {
             throw ProblemType.BAD_REQUEST
                     .because("options need a solver, because each solver has its own. Add the solver, or remove the"
@@ -164,7 +180,7 @@ public class SearchPlanner {
                     .with("pointer", "/options")
                     .build();
         }
-        Variant variant = variant(code(request), EnumSet.allOf(Variant.class));
+        Variant variant = variant(code, EnumSet.allOf(Variant.class));
         return strongest
                 .of(variant, Duration.ofMillis(limits.timeMillis()))
                 .orElseThrow(() -> noSolver(null, "missing, and no default is configured for " + variant.code()));
@@ -177,12 +193,12 @@ public class SearchPlanner {
     }
 
     private static Variant variant(String code, Set<Variant> known) {
-        Optional<Variant> variant = code == null ? Optional.of(Variant.T5) : Variant.ofSpelling(code);
+        Optional<Variant> variant = code == null ? Optional.of(USUAL) : Variant.ofSpelling(code);
         return variant.filter(known::contains)
                 .orElseThrow(() -> SearchRequest.WHOLE
                         .behind("/variant")
                         .unknown(
-                                code == null ? Variant.T5.code() : code,
+                                code == null ? USUAL.code() : code,
                                 known.stream().map(Variant::code).toList())
                         .build());
     }
@@ -254,8 +270,8 @@ public class SearchPlanner {
             List<GameReference> references,
             Variant variant,
             String from,
-            List<GivenGame> given,
-            List<Warning> warnings) {
+            List<GivenGame> warmGames,
+            RequestGames given) {
         List<String> warm = new ArrayList<>();
         if (references == null) {
             return warm;
@@ -271,10 +287,10 @@ public class SearchPlanner {
                 continue;
             }
             String pointer = "/warm/" + i;
-            GameRecord game = games.find(references.get(i), variant, SearchRequest.WHOLE.behind(pointer), warnings);
+            GameRecord game = given.find(references.get(i), variant, pointer);
             try {
                 warm.add(CompactGames.write(variant, start.extending(game.moves())));
-                given.add(new GivenGame(GameReferences.recordOf(references.get(i)), game.score()));
+                warmGames.add(new GivenGame(GameReferences.recordOf(references.get(i)), game.score()));
                 known.put(references.get(i), warm.get(i));
             } catch (IllegalArgumentException e) {
                 throw SearchRequest.WHOLE.at(
