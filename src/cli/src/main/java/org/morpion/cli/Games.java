@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Place;
+import org.morpion.record.PointSetSolver;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
@@ -37,7 +38,7 @@ final class Games {
 
     private final Context context;
     private final boolean strict;
-    private final AnyFormReader reader = new AnyFormReader(LIMITS);
+    private final AnyFormReader reader = new AnyFormReader(LIMITS, PointSetSolver.installed());
 
     /** @param strict whether to refuse text that needs repair, and files that contradict the given variant */
     Games(Context context, boolean strict) {

@@ -26,8 +26,8 @@ public class DocumentReader {
     private final AnyFormReader reader;
     private final Unreadable unreadable;
 
-    DocumentReader(Limits limits) {
-        reader = new AnyFormReader(limits.readLimits());
+    DocumentReader(Limits limits, LimitedPointSetSolver solver) {
+        reader = new AnyFormReader(limits.readLimits(), solver);
         unreadable = new Unreadable(new RecordReader(limits.readLimits()));
     }
 

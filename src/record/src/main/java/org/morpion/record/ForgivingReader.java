@@ -37,10 +37,18 @@ public final class ForgivingReader {
 
     private final RecordReader strict;
     private final ReadLimits limits;
+    private final PointSetSolver solver;
 
+    /** Creates a reader that finds no game for points without lines, unless they are in the order of play. */
     public ForgivingReader(ReadLimits limits) {
+        this(limits, PointSetSolver.NONE);
+    }
+
+    /** @param solver for points without lines */
+    public ForgivingReader(ReadLimits limits, PointSetSolver solver) {
         this.strict = new RecordReader(limits);
         this.limits = limits;
+        this.solver = solver;
     }
 
     /**
@@ -123,7 +131,7 @@ public final class ForgivingReader {
         if (lines.isPresent()) {
             return lines.get();
         }
-        return PointsReader.read(document, variant).orElseThrow(() -> withEvidence(document, e));
+        return PointsReader.read(document, variant, solver).orElseThrow(() -> withEvidence(document, e));
     }
 
     /** Returns an error about the first row that is no line, if most rows are lines. */

@@ -2,7 +2,9 @@ package org.morpion.record;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -10,11 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
  * Reader of games of which only the points are known: a list in the order of play, numbered or not, or a board that
- * shows the cross too. The effort is bounded.
+ * shows the cross too.
  */
 final class PointsReader {
     private static final int LEAST_POINTS = 3;
@@ -27,9 +30,6 @@ final class PointsReader {
     /** Maximum number of lines to examine for a variant, which takes a fraction of a second. */
     static final int MOST_WORK = 2_500_000;
 
-    /** Maximum number of places of the cross that share this effort; with more of them, the last may get none. */
-    private static final int MOST_CROSSES = 8;
-
     private PointsReader() {}
 
     /**
@@ -37,12 +37,13 @@ final class PointsReader {
      *
      * @throws UnreadableRecordException if the points include a cross, but no game was found
      */
-    static Optional<Reading> read(byte[] document, Optional<Variant> variant) throws UnreadableRecordException {
-        return read(document, variant, new Effort(Long.MAX_VALUE));
+    static Optional<Reading> read(byte[] document, Optional<Variant> variant, PointSetSolver solver)
+            throws UnreadableRecordException {
+        return read(document, variant, solver, new Effort(Long.MAX_VALUE));
     }
 
-    /** @param effort receives the number of lines examined for all variants together */
-    static Optional<Reading> read(byte[] document, Optional<Variant> variant, Effort effort)
+    /** @param effort receives the number of lines examined for games in the given order */
+    static Optional<Reading> read(byte[] document, Optional<Variant> variant, PointSetSolver solver, Effort effort)
             throws UnreadableRecordException {
         if (document.length > MOST_CHARACTERS) {
             return Optional.empty();
@@ -54,7 +55,7 @@ final class PointsReader {
         }
         Map<Variant, Found> found = new HashMap<>();
         for (Variant each : variant.map(List::of).orElse(List.of(Variant.values()))) {
-            game(each, text, effort.part(MOST_WORK)).ifPresent(game -> found.put(each, game));
+            game(each, text, solver, effort.part(MOST_WORK)).ifPresent(game -> found.put(each, game));
         }
         if (found.isEmpty()) {
             requireNoCross(variant.map(List::of).orElse(List.of(Variant.values())), points);
@@ -99,7 +100,7 @@ final class PointsReader {
     /** @param isInOrder whether the game plays the points in the order of the text */
     private record Found(List<Move> moves, boolean isInOrder) {}
 
-    private static Optional<Found> game(Variant variant, PointsText text, Effort effort) {
+    private static Optional<Found> game(Variant variant, PointsText text, PointSetSolver solver, Effort effort) {
         List<List<Point>> behindCross = PointsGame.behindCross(variant, text.points());
         Optional<List<Move>> inOrder = text.isOrdered()
                 ? behindCross.stream()
@@ -108,16 +109,13 @@ final class PointsReader {
                         .findFirst()
                         .or(() -> PointsGame.inOrder(variant, text.points(), effort))
                 : Optional.empty();
-        int share = MOST_WORK / Math.min(MOST_CROSSES, Math.max(1, behindCross.size()));
-        return inOrder.map(moves -> new Found(moves, true))
-                .or(() -> behindCross.stream()
-                        .map(points -> PointSetSearch.find(variant, points, effort.part(share)))
-                        .flatMap(Optional::stream)
-                        .findFirst()
-                        .map(moves -> new Found(moves, false)));
+        if (inOrder.isPresent() || behindCross.isEmpty()) {
+            return inOrder.map(moves -> new Found(moves, true));
+        }
+        return solver.solve(variant, behindCross).map(moves -> new Found(moves, false));
     }
 
-    /** Search for a game with given points. */
+    /** Search for a game that plays given points in their order. */
     private static final class PointsGame {
         /** Maximum number of lines to examine for one place of the points. */
         private static final int MOST_LINES = 300_000;
@@ -159,7 +157,8 @@ final class PointsReader {
 
         /**
          * Returns the points outside the cross, moved together with the cross to its place, for each place where the
-         * points include a cross.
+         * points include a cross. Places far from the middle of the points come first, because long
+         * games grow to one side.
          */
         static List<List<Point>> behindCross(Variant variant, List<Point> points) {
             Set<Point> all = new HashSet<>(points);
@@ -175,7 +174,22 @@ final class PointsReader {
                     found.add(List.copyOf(left));
                 }
             }
+            found.sort(Comparator.comparingDouble(left -> -distance(left, variant.cross())));
             return found;
+        }
+
+        /** Returns the square of the distance between the centres of two sets of points. */
+        private static double distance(Collection<Point> one, Collection<Point> other) {
+            return square(centre(one, Point::x) - centre(other, Point::x))
+                    + square(centre(one, Point::y) - centre(other, Point::y));
+        }
+
+        private static double centre(Collection<Point> points, ToLongFunction<Point> coordinate) {
+            return points.stream().mapToLong(coordinate).average().orElse(0);
+        }
+
+        private static double square(double x) {
+            return x * x;
         }
 
         private static List<Point> shifted(List<Point> points, Point shift) {

@@ -6,8 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +21,7 @@ import org.morpion.game.Symmetry;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
+import org.morpion.record.Point;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.service.Http;
@@ -49,6 +54,34 @@ class AnySpellingTest {
                 }
             }
         }
+    }
+
+    @Test
+    void aBoardOfDotsIsAGameWithThesePoints() throws Exception {
+        GameRecord game = new RecordReader(ReadLimits.DEFAULT)
+                .read(Http.get("/api/v1/records/rosin82.json").body())
+                .record();
+        Set<Point> points = new HashSet<>(game.variant().cross());
+        game.moves().forEach(move -> points.add(move.point()));
+        StringBuilder board = new StringBuilder();
+        for (long y = -9; y < 21; y++) {
+            for (long x = -9; x < 21; x++) {
+                board.append(points.contains(new Point(x, y)) ? 'o' : '.');
+            }
+            board.append('\n');
+        }
+
+        JsonNode verdict = json(VALIDATE + "?variant=5D", board.toString());
+
+        assertThat(verdict.get("score").intValue()).isEqualTo(82);
+        assertThat(verdict.at("/warnings/0/code").textValue()).isEqualTo("points");
+
+        String sorted = points.stream()
+                .sorted(Comparator.comparing(Point::x).thenComparing(Point::y))
+                .map(point -> "[" + point.x() + "," + point.y() + "]")
+                .collect(Collectors.joining(",", "{\"points\":[", "]}"));
+        JsonNode inBatch = json(VALIDATE + "/batch?variant=5D", sorted);
+        assertThat(inBatch.get("score").intValue()).as(inBatch.toString()).isEqualTo(82);
     }
 
     @Test

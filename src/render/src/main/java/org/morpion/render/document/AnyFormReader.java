@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.ForgivingReader;
+import org.morpion.record.PointSetSolver;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
@@ -27,9 +28,10 @@ public final class AnyFormReader {
     private final ForgivingReader forgiving;
     private final PictureReader pictures;
 
-    public AnyFormReader(ReadLimits limits) {
+    /** @param solver for points without lines */
+    public AnyFormReader(ReadLimits limits, PointSetSolver solver) {
         strict = new RecordReader(limits);
-        forgiving = new ForgivingReader(limits);
+        forgiving = new ForgivingReader(limits, solver);
         pictures = new PictureReader(limits);
     }
 

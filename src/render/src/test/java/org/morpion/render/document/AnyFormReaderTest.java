@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.Direction;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
+import org.morpion.record.PointSetSolver;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordWriter;
 import org.morpion.record.TextForm;
@@ -20,7 +21,7 @@ import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Variant;
 
 class AnyFormReaderTest {
-    private static final AnyFormReader READER = new AnyFormReader(ReadLimits.DEFAULT);
+    private static final AnyFormReader READER = new AnyFormReader(ReadLimits.DEFAULT, PointSetSolver.NONE);
     private static final GameRecord GAME =
             GameRecord.of(Variant.T5, List.of(new Move(3, -1, Direction.V, 0), new Move(4, 3, Direction.H, 4)));
     private static final String COMPACT = compact();

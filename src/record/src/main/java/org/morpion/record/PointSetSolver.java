@@ -1,0 +1,28 @@
+package org.morpion.record;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** A search for the games of which only the points are known. Thread-safe. */
+@FunctionalInterface
+public interface PointSetSolver {
+    /** A solver that finds no game. */
+    PointSetSolver NONE = (variant, sets) -> Optional.empty();
+
+    /**
+     * Searches for a game that plays exactly the points of one of the sets, in any order. The effort is limited to a few
+     * seconds of processor time for all sets together.
+     *
+     * @param sets sets of distinct points outside the cross, in the frame of records, the likeliest first
+     * @return the moves of a legal game; empty if there is none, or none was found with this effort
+     */
+    Optional<List<Move>> solve(Variant variant, List<List<Point>> sets);
+
+    /** Returns the solver on the class path, or {@link #NONE} without one. */
+    static PointSetSolver installed() {
+        return ServiceLoader.load(PointSetSolver.class, PointSetSolver.class.getClassLoader())
+                .findFirst()
+                .orElse(NONE);
+    }
+}
