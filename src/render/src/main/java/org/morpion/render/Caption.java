@@ -28,18 +28,14 @@ record Caption(String title, String description, String name, String author, Str
                 code + "  " + (shown == record.score() ? shown : shown + "/" + record.score()));
     }
 
-    private static String title(String code, String moves, String author) {
+    /**
+     * Returns the title of a game.
+     *
+     * @param author one line; empty if unknown
+     */
+    static String title(String code, String moves, String author) {
         return "Morpion Solitaire " + code + ": " + moves
                 + (author.isEmpty() ? "" : " by " + PlainText.shorten(author, AUTHOR_LIMIT));
-    }
-
-    /**
-     * Returns the title of a complete game.
-     *
-     * @param author null if unknown
-     */
-    static String title(String code, int score, String author) {
-        return title(code, moves(score), author == null ? "" : PlainText.oneLine(author));
     }
 
     /** Returns the caption under the board, with the author shortened to the available room. */
@@ -60,7 +56,7 @@ record Caption(String title, String description, String name, String author, Str
                 + name(last.direction()) + " line.";
     }
 
-    private static String moves(int count) {
+    static String moves(int count) {
         return count == 1 ? "1 move" : count + " moves";
     }
 

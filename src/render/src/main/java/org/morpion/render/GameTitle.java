@@ -12,6 +12,6 @@ public final class GameTitle {
      * @param author null if unknown
      */
     public static String of(String variant, int score, String author) {
-        return Caption.title(variant, score, author);
+        return Caption.title(variant, Caption.moves(score), author == null ? "" : PlainText.oneLine(author));
     }
 }

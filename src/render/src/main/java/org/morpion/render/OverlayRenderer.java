@@ -95,7 +95,7 @@ public final class OverlayRenderer {
             StringBuilder path = new StringBuilder();
             for (Blade blade : overlay.blades()) {
                 if (blade.owner() == owner) {
-                    appendPolygon(path, blade.corners());
+                    SvgRenderer.appendPolygon(path, blade.corners());
                 }
             }
             if (!path.isEmpty()) {
@@ -106,7 +106,9 @@ public final class OverlayRenderer {
             }
         }
         svg.start("g").attribute("fill", hex(palette.ink())).children();
-        overlay.cross().forEach(spot -> circle(svg, spot.x(), spot.y(), Scene.CROSS_RADIUS));
+        overlay.cross()
+                .forEach(spot -> SvgRenderer.circle(svg, spot.x(), spot.y(), Scene.CROSS_RADIUS)
+                        .end());
         svg.end();
         for (Owner owner : Owner.values()) {
             svg.start("g")
@@ -116,7 +118,8 @@ public final class OverlayRenderer {
                     .children();
             for (Dot dot : overlay.dots()) {
                 if (dot.owner() == owner) {
-                    circle(svg, dot.x(), dot.y(), Overlay.DOT_RADIUS - Scene.RING / 2);
+                    SvgRenderer.circle(svg, dot.x(), dot.y(), Overlay.DOT_RADIUS - Scene.RING / 2)
+                            .end();
                 }
             }
             svg.end();
@@ -131,24 +134,6 @@ public final class OverlayRenderer {
 
     private long lines(Owner owner) {
         return overlay.blades().stream().filter(blade -> blade.owner() == owner).count();
-    }
-
-    private static void appendPolygon(StringBuilder path, double[] corners) {
-        for (int i = 0; i < corners.length; i += 2) {
-            path.append(i == 0 ? 'M' : 'L');
-            XmlWriter.appendNumber(path, corners[i]);
-            path.append(' ');
-            XmlWriter.appendNumber(path, corners[i + 1]);
-        }
-        path.append("Z\n");
-    }
-
-    private static void circle(XmlWriter svg, double x, double y, double radius) {
-        svg.start("circle")
-                .attribute("cx", x)
-                .attribute("cy", y)
-                .attribute("r", radius)
-                .end();
     }
 
     /** Draws in bands of rows, so that memory use does not grow with the picture. */

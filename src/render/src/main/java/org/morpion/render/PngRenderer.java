@@ -10,6 +10,7 @@ import java.awt.geom.Path2D;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.util.Arrays;
+import org.morpion.record.Direction;
 import org.morpion.record.GameRecord;
 import org.morpion.render.Scene.Blade;
 import org.morpion.render.Scene.Spot;
@@ -136,8 +137,12 @@ public final class PngRenderer {
         }
 
         void paint() {
-            for (Blade blade : scene.blades()) {
-                fill(polygon(blade.corners()), palette.line(blade.direction()));
+            for (Direction direction : Direction.values()) {
+                for (Blade blade : scene.blades()) {
+                    if (blade.direction() == direction) {
+                        fill(polygon(blade.corners()), palette.line(direction));
+                    }
+                }
             }
             for (Spot spot : scene.cross()) {
                 disc(spot.x(), spot.y(), Scene.CROSS_RADIUS, palette.ink());

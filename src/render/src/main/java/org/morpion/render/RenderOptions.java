@@ -62,9 +62,8 @@ public record RenderOptions(boolean numbers, OptionalInt upTo, Theme theme, int 
         return new RenderOptions(numbers, upTo, theme, pixels);
     }
 
-    /** Returns the same text in the browser, where components lose their names; ids in an SVG depend on it. */
-    @Override
-    public String toString() {
+    /** Returns a text that differs between options; the ids in an SVG depend on it. */
+    String key() {
         return "RenderOptions[numbers=" + numbers + ", upTo="
                 + (upTo.isPresent() ? "OptionalInt[" + upTo.getAsInt() + "]" : "OptionalInt.empty") + ", theme="
                 + theme.name() + ", size=" + size + "]";

@@ -1,7 +1,6 @@
 package org.morpion.render;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.morpion.record.Direction;
 import org.morpion.record.GameRecord;
@@ -20,7 +19,7 @@ import org.morpion.record.Point;
  * @param columns cells from the left edge to the right edge
  * @param rows cells from the upper edge to the caption
  * @param cross centres of the cross's points
- * @param blades lines, ordered by direction and then by play order
+ * @param blades lines, in play order
  * @param stones played points, in play order
  */
 record Scene(int width, int height, int columns, int rows, List<Spot> cross, List<Blade> blades, List<Stone> stones) {
@@ -74,7 +73,6 @@ record Scene(int width, int height, int columns, int rows, List<Spot> cross, Lis
             blades.add(new Blade(move.direction(), blade(x, y, move, reach)));
             stones.add(new Stone(i + 1, x, y, move.direction(), i == shown - 1));
         }
-        blades.sort(Comparator.comparing(Blade::direction));
         return new Scene(columns * CELL, rows * CELL + CAPTION_HEIGHT, columns, rows, cross, blades, stones);
     }
 

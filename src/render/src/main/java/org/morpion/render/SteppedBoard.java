@@ -1,18 +1,22 @@
 package org.morpion.render;
 
 import java.util.Locale;
+import org.morpion.record.Direction;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
+import org.morpion.render.Scene.Blade;
 import org.morpion.render.Scene.Spot;
 import org.morpion.render.Scene.Stone;
 
 /**
  * Renderer of games as an SVG element for an HTML document, in which each move has a line and a point of its own, so
- * that a script can show the game move by move. A style sheet colours them, by the classes {@code cross}, {@code line}
- * and {@code move}, the latter two with {@code h}, {@code v}, {@code dp} or {@code dn}.
+ * that a script can show the game move by move. The element's id is {@code board}: one per document. A style sheet
+ * colours the moves, by the classes {@code cross}, {@code line} and {@code move}, the latter two with {@code h},
+ * {@code v}, {@code dp} or {@code dn}.
  */
 public final class SteppedBoard {
-    private static final double NUMBER_SIZE = 14;
+    /** As in {@code embed.css}, which sets the size of the numbers. */
+    private static final double NUMBER_SIZE = 13;
 
     private SteppedBoard() {}
 
@@ -32,14 +36,12 @@ public final class SteppedBoard {
                 .attribute("role", "img")
                 .attribute("aria-label", Caption.of(record, moves).title())
                 .children();
-        int reach = record.variant().lineLength() - 1;
-        for (Stone stone : scene.stones()) {
-            Move move = record.moves().get(stone.number() - 1);
-            line(svg, move, Scene.blade(stone.x(), stone.y(), move, reach));
+        for (Blade blade : scene.blades()) {
+            line(svg, blade);
         }
         svg.start("g").attribute("class", "cross").children();
         for (Spot spot : scene.cross()) {
-            circle(svg, spot.x(), spot.y(), Scene.CROSS_RADIUS);
+            SvgRenderer.circle(svg, spot.x(), spot.y(), Scene.CROSS_RADIUS).end();
         }
         svg.end();
         for (Stone stone : scene.stones()) {
@@ -48,40 +50,33 @@ public final class SteppedBoard {
         return svg.end().toString();
     }
 
-    private static void line(XmlWriter svg, Move move, double[] blade) {
+    private static void line(XmlWriter svg, Blade blade) {
         StringBuilder path = new StringBuilder();
-        SvgRenderer.appendPolygon(path, blade);
+        SvgRenderer.appendPolygon(path, blade.corners());
         svg.start("path")
-                .attribute("class", "line " + name(move))
+                .attribute("class", "line " + name(blade.direction()))
                 .attribute("d", path.toString().strip())
                 .end();
     }
 
     private static void point(XmlWriter svg, Move move, Stone stone) {
         svg.start("g")
-                .attribute("class", "move " + name(move))
+                .attribute("class", "move " + name(move.direction()))
                 .attribute("data-x", Long.toString(move.x()))
                 .attribute("data-y", Long.toString(move.y()))
                 .attribute("data-d", move.direction().ordinal())
                 .children();
-        circle(svg, stone.x(), stone.y(), Scene.stoneRadius(true) - Scene.RING / 2);
+        SvgRenderer.circle(svg, stone.x(), stone.y(), Scene.stoneRadius(true) - Scene.RING / 2)
+                .end();
         svg.start("text")
                 .attribute("x", stone.x())
-                .attribute("y", stone.y() + 0.36 * NUMBER_SIZE)
+                .attribute("y", SvgRenderer.baseline(stone.y(), NUMBER_SIZE))
                 .text(Integer.toString(stone.number()))
                 .end();
         svg.end();
     }
 
-    private static void circle(XmlWriter svg, double x, double y, double radius) {
-        svg.start("circle")
-                .attribute("cx", x)
-                .attribute("cy", y)
-                .attribute("r", radius)
-                .end();
-    }
-
-    private static String name(Move move) {
-        return move.direction().name().toLowerCase(Locale.ROOT);
+    private static String name(Direction direction) {
+        return direction.name().toLowerCase(Locale.ROOT);
     }
 }

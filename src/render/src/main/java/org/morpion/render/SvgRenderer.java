@@ -101,7 +101,7 @@ public final class SvgRenderer {
     /** Returns an id that differs between pictures, so that titles do not clash on one page. */
     private String identifier() {
         CRC32 crc = new CRC32();
-        crc.update((caption.title() + options).getBytes(StandardCharsets.UTF_8));
+        crc.update((caption.title() + options.key()).getBytes(StandardCharsets.UTF_8));
         for (Move move : record.moves()) {
             crc.update((int) move.x());
             crc.update((int) move.y());
@@ -160,7 +160,7 @@ public final class SvgRenderer {
     private void cross() {
         svg.start("g").attribute("fill", hex(palette.ink())).children();
         for (Spot spot : scene.cross()) {
-            circle(spot.x(), spot.y(), Scene.CROSS_RADIUS).end();
+            circle(svg, spot.x(), spot.y(), Scene.CROSS_RADIUS).end();
         }
         svg.end();
     }
@@ -185,18 +185,18 @@ public final class SvgRenderer {
 
     private void stone(Stone stone, double radius, String colour) {
         if (!stone.last()) {
-            circle(stone.x(), stone.y(), radius - Scene.RING / 2).end();
+            circle(svg, stone.x(), stone.y(), radius - Scene.RING / 2).end();
             return;
         }
-        circle(stone.x(), stone.y(), radius + Scene.LAST_GAP + Scene.LAST_RING)
+        circle(svg, stone.x(), stone.y(), radius + Scene.LAST_GAP + Scene.LAST_RING)
                 .attribute("fill", hex(palette.ink()))
                 .attribute("stroke", "none")
                 .end();
-        circle(stone.x(), stone.y(), radius + Scene.LAST_GAP)
+        circle(svg, stone.x(), stone.y(), radius + Scene.LAST_GAP)
                 .attribute("fill", hex(palette.paper()))
                 .attribute("stroke", "none")
                 .end();
-        circle(stone.x(), stone.y(), radius - Scene.RING / 2)
+        circle(svg, stone.x(), stone.y(), radius - Scene.RING / 2)
                 .attribute("fill", colour)
                 .end();
     }
@@ -211,7 +211,7 @@ public final class SvgRenderer {
                 .children();
         for (Stone stone : scene.stones()) {
             if (which.test(stone)) {
-                svg.start("text").attribute("x", stone.x()).attribute("y", stone.y() + 0.36 * size);
+                svg.start("text").attribute("x", stone.x()).attribute("y", baseline(stone.y(), size));
                 if (stone.last()) {
                     svg.attribute("fill", hex(palette.paper()));
                 }
@@ -233,8 +233,13 @@ public final class SvgRenderer {
     }
 
     /** Opens a circle, for further attributes. */
-    private XmlWriter circle(double x, double y, double radius) {
+    static XmlWriter circle(XmlWriter svg, double x, double y, double radius) {
         return svg.start("circle").attribute("cx", x).attribute("cy", y).attribute("r", radius);
+    }
+
+    /** Returns the baseline of digits around a middle. */
+    static double baseline(double middle, double size) {
+        return middle + 0.36 * size;
     }
 
     private static String hex(int rgb) {

@@ -1,9 +1,14 @@
 package org.morpion.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.morpion.record.GameRecord;
@@ -13,15 +18,15 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 class SteppedBoardTest {
+    private static final Path STYLES =
+            Path.of("..", "page", "src", "main", "resources", "META-INF", "resources", "page", "embed.css");
     private static final String HOSTILE = "</svg><script>\u202Ealert(1)\u0000 \"x\" onload=";
 
     @Test
     void eachMoveHasALineAndAPointInTheOrderOfPlay() throws Exception {
         GameRecord game = SvgRendererTest.by(HOSTILE);
 
-        Document board = DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(new ByteArrayInputStream(SteppedBoard.render(game).getBytes(StandardCharsets.UTF_8)));
+        Document board = parsed(game);
 
         assertThat(board.getElementsByTagName("script").getLength()).isZero();
         assertThat(board.getDocumentElement().getAttribute("aria-label"))
@@ -43,6 +48,29 @@ class SteppedBoardTest {
             assertThat(group.getElementsByTagName("text").item(0).getTextContent())
                     .isEqualTo(Integer.toString(i + 1));
         }
+    }
+
+    @Test
+    void numbersStandInTheMiddleOfTheirPointsInTheSizeOfTheStyleSheet() throws Exception {
+        Matcher size =
+                Pattern.compile("\\.move text \\{[^}]*font-size: (\\d+)px").matcher(Files.readString(STYLES));
+        assertThat(size.find()).isTrue();
+
+        NodeList points = parsed(SvgRendererTest.by("Eve")).getElementsByTagName("g");
+
+        Element point = (Element) points.item(1);
+        double middle = Double.parseDouble(
+                ((Element) point.getElementsByTagName("circle").item(0)).getAttribute("cy"));
+        double baseline =
+                Double.parseDouble(((Element) point.getElementsByTagName("text").item(0)).getAttribute("y"));
+        // Half the height of a digit below the middle.
+        assertThat(baseline - middle).isCloseTo(.36 * Integer.parseInt(size.group(1)), within(.05));
+    }
+
+    private static Document parsed(GameRecord game) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(SteppedBoard.render(game).getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
