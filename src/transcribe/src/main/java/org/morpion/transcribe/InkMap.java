@@ -193,8 +193,7 @@ final class InkMap {
         float[] left = ink;
         double all = total(ink);
         for (int step = 0; step < MOST_EROSIONS && total(left) > BROAD_SHARE * all; step++) {
-            budget.check();
-            left = leastAround(left, budget);
+            left = leastAround(left, 1, budget);
         }
         return new InkMap(width, height, inverted, channels, left);
     }
@@ -211,18 +210,13 @@ final class InkMap {
      * The picture without shades, such as that of a fold, which are broader than a stroke: a top-hat transform (Serra,
      * "Image Analysis and Mathematical Morphology", 1982) by a square window. A shade is taken for missing light.
      *
-     * @param radius half the side of the window, in pixels; strokes are narrower than the window
+     * @param radius pixels from the middle of the window to each side, at least 1; strokes are narrower than the window
      */
     InkMap withoutShades(int radius, Budget budget) {
-        float[] shade = ink.clone();
-        for (int k = 0; k < radius; k++) {
-            shade = leastAround(shade, budget);
-        }
+        float[] shade = leastAround(ink, radius, budget);
         // The greatest is the negated least of the negated values.
         negate(shade, budget);
-        for (int k = 0; k < radius; k++) {
-            shade = leastAround(shade, budget);
-        }
+        shade = leastAround(shade, radius, budget);
         float[] result = new float[ink.length];
         for (int k = 0; k < result.length; k++) {
             if (k % CHECKED == 0) {
@@ -243,21 +237,32 @@ final class InkMap {
         }
     }
 
-    /** The least of the nine values in the square around each pixel. */
-    private float[] leastAround(float[] values, Budget budget) {
-        return least(least(values, 1, budget), width, budget);
+    /** The least of the values in a square window around each pixel, which ends at the picture's edges. */
+    private float[] leastAround(float[] values, int radius, Budget budget) {
+        return least(least(values, radius, false, budget), radius, true, budget);
     }
 
-    /** The least of each value and its two neighbours at a distance. */
-    private static float[] least(float[] values, int distance, Budget budget) {
-        float[] result = values.clone();
-        for (int k = distance; k < values.length - distance; k++) {
-            if (k % CHECKED == 0) {
+    /** The least of the values in a window along each pixel's row or, if {@code down}, along its column. */
+    private float[] least(float[] values, int radius, boolean down, Budget budget) {
+        int step;
+        for (int reached = 0; reached < radius; reached += step) {
+            // Windows on both sides that adjoin or overlap each pixel's own make up the next larger one.
+            step = Math.min(2 * reached + 1, radius - reached);
+            float[] next = new float[values.length];
+            for (int y = 0; y < height; y++) {
                 budget.check();
+                int row = y * width;
+                int before = down ? Math.max(0, y - step) * width : row;
+                int after = down ? Math.min(height - 1, y + step) * width : row;
+                for (int x = 0; x < width; x++) {
+                    float first = values[before + (down ? x : Math.max(0, x - step))];
+                    float last = values[after + (down ? x : Math.min(width - 1, x + step))];
+                    next[row + x] = Math.min(values[row + x], Math.min(first, last));
+                }
             }
-            result[k] = Math.min(values[k], Math.min(values[k - distance], values[k + distance]));
+            values = next;
         }
-        return result;
+        return values;
     }
 
     boolean contains(double x, double y, double margin) {
