@@ -34,8 +34,11 @@ final class PictureDecoder {
     /** Of a decoded picture with 16 bits per channel. */
     private static final long BYTES_OF_DECODED_PIXEL = 8;
 
-    /** The picture, the ink of each channel, their sum, and the sum without the print. */
-    private static final long BYTES_OF_WORKING_PIXEL = 20;
+    /**
+     * While shades are looked for: the picture (4), the ink of each channel (3), their sum (4), the sum without print
+     * (4), and the shade with two copies (12). If both tones are tried, also the other tone's channels and sum (7).
+     */
+    private static final long BYTES_OF_WORKING_PIXEL = 34;
 
     /** The lattice, its proposals and the lines, for pictures of any size. */
     private static final long MEMORY = 16 << 20;

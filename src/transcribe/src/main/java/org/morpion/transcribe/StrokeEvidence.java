@@ -52,25 +52,20 @@ final class StrokeEvidence {
     /** Mean ink around each node; NaN outside the picture. */
     private final float[] nodes;
 
-    private final InkMap ink;
-    private final Ends ends;
-
-    private StrokeEvidence(InkMap ink, LatticeArea area, Ends ends) {
-        this.ink = ink;
-        this.ends = ends;
+    private StrokeEvidence(LatticeArea area) {
         this.area = area;
         this.segments = new float[LatticeArea.directions().length][area.size()];
         this.nodes = new float[area.size()];
     }
 
     static StrokeEvidence measure(InkMap ink, LatticeMap map, LatticeArea area, Ends ends, Budget budget) {
-        StrokeEvidence evidence = new StrokeEvidence(ink, area, ends);
+        StrokeEvidence evidence = new StrokeEvidence(area);
         LatticeMap.Nodes positions = map.nodes(area.radius());
         int r = area.radius();
         for (int j = -r; j <= r; j++) {
             budget.check();
             for (int i = -r; i <= r; i++) {
-                evidence.measureAt(positions, i, j);
+                evidence.measureAt(ink, positions, ends, i, j);
             }
         }
         return evidence;
@@ -123,7 +118,7 @@ final class StrokeEvidence {
 
     /** The evidence that there would be if all ink were clear. */
     StrokeEvidence cleared(double[] clarity) {
-        StrokeEvidence result = new StrokeEvidence(ink, area, ends);
+        StrokeEvidence result = new StrokeEvidence(area);
         for (int k = 0; k < area.size(); k++) {
             result.nodes[k] = (float) (nodes[k] / clarity[k]);
             for (Direction d : LatticeArea.directions()) {
@@ -143,7 +138,7 @@ final class StrokeEvidence {
         return nodes[index];
     }
 
-    private void measureAt(LatticeMap.Nodes positions, int i, int j) {
+    private void measureAt(InkMap ink, LatticeMap.Nodes positions, Ends ends, int i, int j) {
         int index = area.index(i, j);
         double x = positions.x(i, j);
         double y = positions.y(i, j);
@@ -161,17 +156,18 @@ final class StrokeEvidence {
             double end = diagonal ? ends.diagonal : ends.straight;
             if (ink.contains(x + (x1 - x) * end, y + (y1 - y) * end, 0)
                     && ink.contains(x1 + (x - x1) * end, y1 + (y - y1) * end, 0)) {
-                segments[d.ordinal()][index] = (float) segment(x, y, x1, y1, diagonal);
+                segments[d.ordinal()][index] = (float) segment(ink, x, y, x1, y1, diagonal, end);
             }
         }
         if (ink.contains(x, y, 1)) {
             boolean last = i == area.radius();
             int next = last ? i - 1 : i + 1;
-            nodes[index] = node(x, y, Math.hypot(positions.x(next, j) - x, positions.y(next, j) - y));
+            nodes[index] = node(ink, x, y, Math.hypot(positions.x(next, j) - x, positions.y(next, j) - y));
         }
     }
 
-    private double segment(double x0, double y0, double x1, double y1, boolean diagonal) {
+    private static double segment(
+            InkMap ink, double x0, double y0, double x1, double y1, boolean diagonal, double end) {
         double length = Math.hypot(x1 - x0, y1 - y0);
         if (length < 1e-6) {
             return 0;
@@ -180,7 +176,6 @@ final class StrokeEvidence {
         double nx = -(y1 - y0) / length * pitch;
         double ny = (x1 - x0) / length * pitch;
         int n = Math.max(9, Math.min(25, (int) (length * .7)));
-        double end = diagonal ? ends.diagonal : ends.straight;
         double[] contrast = new double[n];
         for (int k = 0; k < n; k++) {
             double t = end + (1 - 2 * end) * k / (n - 1);
@@ -209,7 +204,7 @@ final class StrokeEvidence {
         return sum / (to - from);
     }
 
-    private float node(double x, double y, double pitch) {
+    private static float node(InkMap ink, double x, double y, double pitch) {
         double sum = 0;
         int count = 0;
         for (int v = -4; v <= 4; v++) {

@@ -44,17 +44,23 @@ class LargestPictureTest {
     @ParameterizedTest
     @ValueSource(ints = {8, 16})
     void readsAPngOfFortyMegapixels(int depth) throws Exception {
-        assertReadInASmallHeap(png(board(2000), depth));
+        assertReadInASmallHeap(png(board(Style.PLOT, 1, 2000), depth));
     }
 
     @Test
     void readsAJpegOfFortyMegapixels() throws Exception {
-        assertReadInASmallHeap(Pictures.jpeg(board(SIDE), .8f));
+        assertReadInASmallHeap(Pictures.jpeg(board(Style.PLOT, 1, SIDE), .8f));
     }
 
     @Test
     void readsAGifOfFortyMegapixels() throws Exception {
-        assertReadInASmallHeap(Pictures.encoded(board(SIDE), "gif"));
+        assertReadInASmallHeap(Pictures.encoded(board(Style.PLOT, 1, SIDE), "gif"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {PictureDecoder.WORKING_SIZE, SIDE})
+    void readsAPhotographOfSquaredPaper(int side) throws Exception {
+        assertReadInASmallHeap(Pictures.jpeg(board(Style.FOLDED, 57, side), .8f));
     }
 
     private void assertReadInASmallHeap(byte[] file) throws Exception {
@@ -72,14 +78,14 @@ class LargestPictureTest {
                 .redirectOutput(output.toFile())
                 .start();
         int exit = process.waitFor();
-        assertThat(Files.readString(output)).matches("(READ|CHECK) \\d+ 63\\d\\d\\s*");
+        assertThat(Files.readString(output)).matches("(READ|CHECK) \\d+ (24|63)\\d\\d\\s*");
         assertThat(exit).isZero();
     }
 
-    /** A plotted game, enlarged. */
-    private static BufferedImage board(int side) throws IOException {
+    /** The picture of a style and seed, enlarged. */
+    private static BufferedImage board(Style style, long seed, int side) throws IOException {
         BufferedImage small =
-                ImageIO.read(new ByteArrayInputStream(Pictures.of(Style.PLOT, 1).file()));
+                ImageIO.read(new ByteArrayInputStream(Pictures.of(style, seed).file()));
         BufferedImage large = new BufferedImage(side, side, BufferedImage.TYPE_3BYTE_BGR);
         Graphics2D g = large.createGraphics();
         g.setColor(Color.WHITE);
