@@ -53,7 +53,8 @@ record Decoding(
     record OneStep(List<Stroke> removed, List<Stroke> added, double loss, boolean legal) {}
 
     /**
-     * Comparable between decodings of one picture on several lattices: the score, less where ink is left unexplained.
+     * Comparable between decodings of one picture, of any view on any lattice: the score, less where ink is left
+     * unexplained.
      * The more strokes a wrong lattice happens to meet, the higher its score, but its lines explain few of them.
      */
     double rank() {

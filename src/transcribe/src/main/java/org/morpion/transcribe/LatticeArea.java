@@ -8,6 +8,7 @@ import org.morpion.record.Direction;
  */
 record LatticeArea(int radius) {
     private static final Direction[] DIRECTIONS = Direction.values();
+    private static final Direction[] STRAIGHT = {Direction.H, Direction.V};
 
     int side() {
         return 2 * radius + 1;
@@ -57,5 +58,10 @@ record LatticeArea(int radius) {
 
     static Direction[] directions() {
         return DIRECTIONS;
+    }
+
+    /** The directions in which paper is printed. */
+    static Direction[] straight() {
+        return STRAIGHT;
     }
 }

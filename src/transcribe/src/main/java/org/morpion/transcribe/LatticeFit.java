@@ -87,10 +87,10 @@ final class LatticeFit {
     static Basis aligned(InkMap ink, Basis basis, Budget budget) {
         budget.check();
         double[] cell = meanCell(ink, basis);
-        double[] scores = new double[CELL * CELL];
+        double[] scores = symmetries(cell);
         int centre = 0;
         for (int k = 0; k < scores.length; k++) {
-            scores[k] = inkOnStrokes(cell, k % CELL, k / CELL) * symmetry(cell, k % CELL, k / CELL);
+            scores[k] *= inkOnStrokes(cell, k % CELL, k / CELL);
             centre = scores[k] > scores[centre] ? k : centre;
         }
         Basis best = null;
@@ -156,17 +156,26 @@ final class LatticeFit {
         return sum;
     }
 
-    /** How symmetric a cell is under a half turn about a point: 1 if entirely, .5 if not at all. */
-    private static double symmetry(double[] cell, int u, int v) {
+    /** How symmetric a cell is under a half turn about each of its points: 1 if entirely, .5 if not at all. */
+    private static double[] symmetries(double[] cell) {
         double mean = Arrays.stream(cell).average().orElse(0);
-        double product = 0;
+        double[] deviations = Arrays.stream(cell).map(value -> value - mean).toArray();
         double square = 0;
-        for (int k = 0; k < cell.length; k++) {
-            int opposite = Math.floorMod(2 * v - k / CELL, CELL) * CELL + Math.floorMod(2 * u - k % CELL, CELL);
-            product += (cell[k] - mean) * (cell[opposite] - mean);
-            square += (cell[k] - mean) * (cell[k] - mean);
+        for (double deviation : deviations) {
+            square += deviation * deviation;
         }
-        return square == 0 ? 1 : .5 + .5 * product / square;
+        double[] symmetries = new double[cell.length];
+        for (int centre = 0; centre < cell.length; centre++) {
+            int u = 2 * (centre % CELL);
+            int v = 2 * (centre / CELL);
+            double product = 0;
+            for (int k = 0; k < cell.length; k++) {
+                int opposite = Math.floorMod(v - k / CELL, CELL) * CELL + Math.floorMod(u - k % CELL, CELL);
+                product += deviations[k] * deviations[opposite];
+            }
+            symmetries[centre] = square == 0 ? 1 : .5 + .5 * product / square;
+        }
+        return symmetries;
     }
 
     /** Share of the unit segments around the basis's node that have a stroke in the middle. */

@@ -21,8 +21,6 @@ final class SegmentScores {
     /** Score of a segment that lies outside the picture. */
     private static final float UNSEEN = -1.5f;
 
-    private static final Direction[] STRAIGHT = {Direction.H, Direction.V};
-
     /** The mean of drawn strokes, as a share of the darkest ones: at least, and where none are seen. */
     private static final double DARK_SHARE = .6;
 
@@ -67,7 +65,7 @@ final class SegmentScores {
         SegmentScores result = new SegmentScores(evidence.area);
         double[] diagonal = sorted(evidence, Direction.DP, Direction.DN);
         double darkest = darkest(diagonal);
-        for (Direction d : STRAIGHT) {
+        for (Direction d : LatticeArea.straight()) {
             darkest = Math.max(darkest, darkest(sorted(evidence, d)));
         }
         double strongest = Double.POSITIVE_INFINITY;

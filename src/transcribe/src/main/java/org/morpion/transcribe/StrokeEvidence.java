@@ -39,9 +39,13 @@ final class StrokeEvidence {
     /** Reach of the strokes that show how clear the print is around a node, in lattice steps. */
     private static final int NEAR = 2;
 
-    private static final Direction[] STRAIGHT = {Direction.H, Direction.V};
+    /** Quantile of the straight segments nearby that shows the print; drawn strokes are darker. */
     private static final double PRINT_QUANTILE = .25;
+
+    /** Evidence below which the usual print of a page can't be told from noise. */
     private static final double VISIBLE_PRINT = .04;
+
+    /** Least clarity, because restoring fainter ink would raise the noise to strokes. */
     private static final double FAINTEST = .3;
 
     final LatticeArea area;
@@ -75,11 +79,14 @@ final class StrokeEvidence {
      * How much of its ink the print of squared paper shows around each node, from {@value #FAINTEST} to 1: a flash
      * bleaches print and pen alike. The print is the least of the straight strokes nearby. Without visible print all 1.
      */
-    double[] clarity() {
+    double[] clarity(Budget budget) {
         double[] print = new double[area.size()];
         double[] visible = new double[area.size()];
         int count = 0;
         for (int k = 0; k < print.length; k++) {
+            if (k % area.side() == 0) {
+                budget.check();
+            }
             print[k] = print(area.i(k), area.j(k));
             if (!Double.isNaN(print[k])) {
                 visible[count++] = print[k];
@@ -101,7 +108,7 @@ final class StrokeEvidence {
         int count = 0;
         for (int j = j0 - NEAR; j <= j0 + NEAR; j++) {
             for (int i = i0 - NEAR; i <= i0 + NEAR; i++) {
-                for (Direction d : STRAIGHT) {
+                for (Direction d : LatticeArea.straight()) {
                     float value = area.contains(i, j) ? segment(d, area.index(i, j)) : Float.NaN;
                     if (!Float.isNaN(value)) {
                         near[count++] = value;
@@ -117,9 +124,12 @@ final class StrokeEvidence {
     }
 
     /** The evidence that there would be if all ink were clear. */
-    StrokeEvidence cleared(double[] clarity) {
+    StrokeEvidence cleared(double[] clarity, Budget budget) {
         StrokeEvidence result = new StrokeEvidence(area);
         for (int k = 0; k < area.size(); k++) {
+            if (k % area.side() == 0) {
+                budget.check();
+            }
             result.nodes[k] = (float) (nodes[k] / clarity[k]);
             for (Direction d : LatticeArea.directions()) {
                 float value = segments[d.ordinal()][k];

@@ -212,8 +212,11 @@ public final class Transcriber {
         }
 
         private static boolean leavesNothingOpen(Decoding decoding) {
-            return decoding.lines().size() >= TELLING_MOVES
-                    && decoding.explained() >= READ_EXPLAINED
+            return decoding.lines().size() >= TELLING_MOVES && explainsAll(decoding);
+        }
+
+        private static boolean explainsAll(Decoding decoding) {
+            return decoding.explained() >= READ_EXPLAINED
                     && decoding.stuck().isEmpty()
                     && decoding.unexplained() < UNEXPLAINED_MARK;
         }
@@ -275,9 +278,9 @@ public final class Transcriber {
                     InkMap flat = (penIsClearer ? pen.get() : ink).withoutShades(shadeRadius, budget);
                     views.add(Strokes.of(StrokeEvidence.measure(flat, map, area, ends, budget)));
                 }
-                double[] clarity = plain.evidence.clarity();
+                double[] clarity = plain.evidence.clarity(budget);
                 if (Arrays.stream(clarity).anyMatch(share -> share < BLEACHED)) {
-                    List.copyOf(views).forEach(view -> views.add(Strokes.of(view.evidence.cleared(clarity))));
+                    List.copyOf(views).forEach(view -> views.add(Strokes.of(view.evidence.cleared(clarity, budget))));
                 }
             }
             return views;
@@ -352,10 +355,8 @@ public final class Transcriber {
             }
             boolean sure = !interrupted
                     && separation >= CLEAR_STROKES
-                    && best.explained() >= READ_EXPLAINED
-                    && best.stuck().isEmpty()
+                    && explainsAll(best)
                     && lines.stream().noneMatch(ReadLine::doubtful)
-                    && best.unexplained() < UNEXPLAINED_MARK
                     && alternatives.stream().noneMatch(alternative -> alternative.loss() < doubtful());
             return sure ? Status.READ : Status.CHECK;
         }
