@@ -24,7 +24,7 @@ public final class Transcriber {
     /** Lattices on which the strokes are decoded, at most. */
     private static final int LATTICES = 12;
 
-    /** Those of them on which shades and bleached parts are looked for. */
+    /** Those of them on which the strokes are also measured without shades and with bleached parts restored. */
     private static final int PROMISING_LATTICES = 3;
 
     /** Explained ink and moves from which no other lattice is tried. */
