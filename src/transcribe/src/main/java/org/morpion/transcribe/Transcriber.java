@@ -54,13 +54,16 @@ public final class Transcriber {
     /** Clarity below which a part of the page is taken for bleached. */
     private static final double BLEACHED = .7;
 
-    /** Loss below which a change keeps a reading from being trusted, as a share of a line's highest score. */
+    /**
+     * Loss below which a change may keep a reading from being trusted, as a share of a line's highest score, and the
+     * loss below which it always does.
+     */
     private static final double DOUBTFUL = .45;
 
-    /** Separation of strokes from which a smaller loss suffices, and the smallest share of the loss that ever does. */
-    private static final double DISTINCT_STROKES = 2.6;
+    private static final double LEAST_DOUBTFUL = .27;
 
-    private static final double LEAST_DOUBT = .6;
+    /** Deviations from which noise is not taken to have made the reading of a line. */
+    private static final double SURE_DEVIATIONS = 4.4;
 
     /** Mark on the point of a move that could follow, from which a line may have been missed. */
     private static final double UNEXPLAINED_MARK = .4;
@@ -362,11 +365,14 @@ public final class Transcriber {
         }
 
         /**
-         * The loss that noise can explain. A shift of a line exchanges one bare segment for a drawn one, which costs
-         * half of a line's highest score at most: evidence enough where the classes lie many deviations apart.
+         * The loss that noise can explain. A shift of a line by a step exchanges a drawn segment for a bare one, which
+         * costs twice a segment's highest score at most. If the shifted line is the true one, noise has made up for
+         * this distance between the classes and for the loss.
          */
         private double doubtful() {
-            return DOUBTFUL * Math.max(LEAST_DOUBT, Math.min(1, DISTINCT_STROKES / separation));
+            double distance = 2.0 / (best.placement().variant().lineLength() - 1);
+            double loss = distance * (SURE_DEVIATIONS / separation - 1);
+            return Math.max(LEAST_DOUBTFUL, Math.min(DOUBTFUL, loss));
         }
 
         private double confidence(Line line, float full) {

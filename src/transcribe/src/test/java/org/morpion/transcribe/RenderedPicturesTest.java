@@ -38,6 +38,9 @@ class RenderedPicturesTest {
         // A lattice shifted by a third along a diagonal, where rings meet, has nearly as many strokes.
         "5T/tishchenko175, 659, true, LIGHT",
         "5T/neighbours178c, 1176, true, LIGHT",
+        // Small numbers cover much of the lines.
+        "5T/annealing159, 463, true, LIGHT",
+        "5T/explore178c, 608, true, LIGHT",
         // A line along the picture's edge.
         "5D/explore82o, 1445, true, DARK"
     })
