@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 import org.morpion.transcribe.Budget;
@@ -56,6 +57,9 @@ final class TranscribeCommand implements Callable<Integer> {
 
     @Option(names = "--invert", descriptionKey = "invert")
     private boolean invert;
+
+    @Option(names = "--transcribed-by", paramLabel = "NAME", descriptionKey = "transcribed-by")
+    private String transcribedBy;
 
     private int exitCode = ExitCode.FINE;
 
@@ -156,7 +160,8 @@ final class TranscribeCommand implements Callable<Integer> {
         }
         if (file != null && isGame) {
             Path target = Files.isDirectory(file) ? file.resolve(stem(picture) + ".json") : file;
-            output.write(reading.record().orElseThrow(), form, Output.Style.PLAIN, target);
+            Metadata metadata = Metadata.builder().transcribedBy(transcribedBy).build();
+            output.write(reading.record().orElseThrow().withMetadata(metadata), form, Output.Style.PLAIN, target);
         }
     }
 

@@ -45,6 +45,16 @@ class TranscribeVerbTest {
     }
 
     @Test
+    void namesTheTranscriber() throws IOException {
+        Path picture = drawn("4D/demaine31");
+        Path game = directory.resolve("game.json");
+
+        Cli.run("transcribe", picture.toString(), "-o", game.toString(), "--transcribed-by", "Jane Doe");
+
+        assertThat(Cli.run("replay", game.toString()).out()).contains("Jane Doe");
+    }
+
+    @Test
     void asksAPersonToCheckAPictureWithoutABoard() throws IOException {
         BufferedImage blank = new BufferedImage(200, 100, BufferedImage.TYPE_INT_RGB);
         blank.createGraphics().setBackground(Color.WHITE);

@@ -10,6 +10,7 @@ import org.morpion.documents.WrongClaim;
 import org.morpion.record.Claims;
 import org.morpion.record.FinalPosition;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Verdict;
@@ -162,13 +163,13 @@ public record Transcription(
 
             @Schema(required = true, implementation = Object.class, description = "The game in MSR") @JsonRawValue
             String record) {
-        static Alternative of(Reading.Alternative alternative) {
+        static Alternative of(Reading.Alternative alternative, Metadata metadata) {
             return new Alternative(
                     SeenLine.of(alternative.removed()),
                     SeenLine.of(alternative.added()),
                     rounded(alternative.loss(), 1000),
                     alternative.record().score(),
-                    msr(alternative.record()));
+                    msr(alternative.record(), metadata));
         }
     }
 
@@ -176,8 +177,9 @@ public record Transcription(
      * Returns the view of a reading.
      *
      * @param claims the caller's claims about the game; a contradiction makes a certain reading doubtful
+     * @param metadata that of the game and its alternatives
      */
-    static Transcription of(Reading reading, Claims claims) {
+    static Transcription of(Reading reading, Claims claims, Metadata metadata) {
         GameRecord record = reading.record().orElse(null);
         Verdict verdict = record == null ? null : Validator.validate(record.variant(), record.moves());
         List<WrongClaim> wrong = verdict == null ? List.of() : WrongClaim.among(claims, verdict);
@@ -191,10 +193,12 @@ public record Transcription(
                 verdict == null
                         ? null
                         : verdict.position().map(FinalPosition::availableMoves).orElse(null),
-                record == null ? null : msr(record),
+                record == null ? null : msr(record, metadata),
                 SeenLine.of(reading.lines()),
                 SeenLine.of(reading.stuck()),
-                reading.alternatives().stream().map(Alternative::of).toList(),
+                reading.alternatives().stream()
+                        .map(alternative -> Alternative.of(alternative, metadata))
+                        .toList(),
                 wrong,
                 reading.lattice().map(ReadLattice::corners).orElse(List.of()).stream()
                         .map(Pixel::of)
@@ -205,8 +209,8 @@ public record Transcription(
                 reading.inverted());
     }
 
-    private static String msr(GameRecord record) {
-        byte[] json = GameWriter.write(record, Form.MSR_JSON, false, RenderOptions.DEFAULT)
+    private static String msr(GameRecord record, Metadata metadata) {
+        byte[] json = GameWriter.write(record.withMetadata(metadata), Form.MSR_JSON, false, RenderOptions.DEFAULT)
                 .bytes();
         return new String(json, StandardCharsets.UTF_8);
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.morpion.http.request.Parameters;
 import org.morpion.record.Claims;
+import org.morpion.record.Metadata;
 import org.morpion.transcribe.PictureLimits;
 import org.morpion.transcribe.PixelPoint;
 import org.morpion.transcribe.TranscribeOptions;
@@ -16,6 +17,7 @@ import org.morpion.transcribe.TranscribeOptions;
 public class TranscriptionParameters {
     private static final int CORNERS = 4;
     private static final int MAX_SCORE = 1_000_000;
+    private static final int MAX_NAME = 1000;
 
     @QueryParam("variant")
     String variant;
@@ -35,6 +37,9 @@ public class TranscriptionParameters {
     @QueryParam("terminal")
     String terminal;
 
+    @QueryParam("transcribedBy")
+    String transcribedBy;
+
     TranscribeOptions options() {
         return new TranscribeOptions(
                 Optional.ofNullable(Parameters.variant(variant, null)),
@@ -51,6 +56,14 @@ public class TranscriptionParameters {
                 Optional.empty(),
                 terminal == null ? Optional.empty() : Optional.of(Parameters.flag("terminal", terminal, true)),
                 Optional.empty());
+    }
+
+    /** The metadata of the game. */
+    Metadata metadata() {
+        return Metadata.builder()
+                .transcribedBy(Parameters.text("transcribedBy", transcribedBy, MAX_NAME)
+                        .orElse(null))
+                .build();
     }
 
     private static List<PixelPoint> corners(String value) {

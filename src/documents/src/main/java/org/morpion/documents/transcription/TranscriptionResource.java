@@ -18,6 +18,7 @@ import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.NoSideEffects;
 import org.morpion.record.Claims;
+import org.morpion.record.Metadata;
 import org.morpion.render.document.Form;
 import org.morpion.transcribe.Reading;
 import org.morpion.transcribe.TranscribeOptions;
@@ -46,13 +47,14 @@ public class TranscriptionResource {
         Negotiator.Choice choice = Negotiator.chooseOf(null, headers, FORMS);
         TranscribeOptions options = parameters.options();
         Claims claims = parameters.claims();
+        Metadata metadata = parameters.metadata();
         boolean overlay = choice.form() == Form.PNG;
         Transcriptions.Transcribed transcribed = transcriptions.read(
                 picture == null ? new byte[0] : picture,
                 options,
                 overlay,
                 () -> request.response().closed());
-        Transcription transcription = Transcription.of(transcribed.reading(), claims);
+        Transcription transcription = Transcription.of(transcribed.reading(), claims, metadata);
         requireGame(transcribed.reading(), transcription);
         Response.ResponseBuilder response = overlay
                 ? Response.ok(transcribed.overlay().orElseThrow(), choice.mediaType())

@@ -58,6 +58,14 @@ public final class Parameters {
         return Optional.ofNullable(value);
     }
 
+    /** Checks that the text has at most so many characters, and like {@link #text(String, String)}. */
+    public static Optional<String> text(String name, String value, int most) {
+        if (value != null && value.length() > most) {
+            throw invalid(name, value, "a text of at most " + most + " characters");
+        }
+        return text(name, value);
+    }
+
     /** Parses {@code true} or {@code false}; a parameter without a value, as in {@code ?all}, is true. */
     public static boolean flag(String name, String value, boolean fallback) {
         if (value == null) {

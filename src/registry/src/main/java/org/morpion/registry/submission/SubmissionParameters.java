@@ -43,16 +43,18 @@ public class SubmissionParameters {
     Metadata metadata(Metadata document) {
         Metadata.Builder metadata = document.toBuilder();
         if (author != null) {
-            metadata.author(text("author", author, MAX_TEXT));
+            metadata.author(Parameters.text("author", author, MAX_TEXT).orElseThrow());
         }
         if (source != null) {
-            metadata.source(text("source", source, MAX_TEXT));
+            metadata.source(Parameters.text("source", source, MAX_TEXT).orElseThrow());
         }
         if (transcribedBy != null) {
-            metadata.transcribedBy(text("transcribedBy", transcribedBy, MAX_TEXT));
+            metadata.transcribedBy(
+                    Parameters.text("transcribedBy", transcribedBy, MAX_TEXT).orElseThrow());
         }
         if (description != null) {
-            metadata.description(text("description", description, MAX_TEXT));
+            metadata.description(
+                    Parameters.text("description", description, MAX_TEXT).orElseThrow());
         }
         if (tags != null && !tags.isEmpty()) {
             metadata.tags(tags);
@@ -75,13 +77,6 @@ public class SubmissionParameters {
 
     /** Returns the public name of the submitter; null if anonymous. */
     String submitter() {
-        return submitter == null ? null : text("submitter", submitter, MAX_SUBMITTER);
-    }
-
-    private static String text(String name, String value, int length) {
-        if (value.length() > length) {
-            throw Parameters.invalid(name, value, "a text of at most " + length + " characters");
-        }
-        return Parameters.text(name, value).orElseThrow();
+        return Parameters.text("submitter", submitter, MAX_SUBMITTER).orElse(null);
     }
 }

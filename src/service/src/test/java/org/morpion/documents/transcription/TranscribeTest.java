@@ -94,6 +94,32 @@ class TranscribeTest {
     }
 
     @Test
+    void namesTheTranscriber() throws Exception {
+        JsonNode read = json(Http.post(TRANSCRIBE + "?transcribedBy=Jane%20Doe", png));
+
+        assertThat(read.get("record").get("transcribed_by").textValue()).isEqualTo("Jane Doe");
+        assertThat(read.get("alternatives"))
+                .isNotEmpty()
+                .allSatisfy(each -> assertThat(
+                                each.get("record").get("transcribed_by").textValue())
+                        .isEqualTo("Jane Doe"));
+    }
+
+    @Test
+    void namesNoTranscriberUnlessTold() throws Exception {
+        assertThat(json(Http.post(TRANSCRIBE, png)).get("record").has("transcribed_by"))
+                .isFalse();
+    }
+
+    @Test
+    void limitsTheTranscribersName() throws Exception {
+        HttpResponse<byte[]> response = Http.post(TRANSCRIBE + "?transcribedBy=" + "a".repeat(1001), png);
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(json(response).get("parameter").textValue()).isEqualTo("transcribedBy");
+    }
+
+    @Test
     void describesAPictureWithoutABoard() throws Exception {
         HttpResponse<byte[]> response =
                 Http.post(TRANSCRIBE, encoded(new BufferedImage(300, 200, BufferedImage.TYPE_INT_RGB), "png"));
@@ -113,6 +139,7 @@ class TranscribeTest {
         "frame=1, frame",
         "frame=-1, frame",
         "score=many, score",
+        "transcribedBy=%00, transcribedBy",
         "variant=6T, variant"
     })
     void rejectsInvalidParameters(String query, String parameter) throws Exception {
