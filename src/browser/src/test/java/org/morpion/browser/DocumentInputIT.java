@@ -99,6 +99,32 @@ class DocumentInputIT {
         }
     }
 
+    @Test
+    void theServiceFindsTheGameOfABoardOfDots() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().evaluate("""
+                async () => {
+                  const {cross} = await import('/page/game.js');
+                  const {moves} = await (await fetch('/api/v1/records/rosin82.json')).json();
+                  const points = new Set([...cross('5D').map(String), ...moves.map(({x, y}) => `${x},${y}`)]);
+                  const rows = [];
+                  for (let y = -9; y < 21; y++) {
+                    let row = '';
+                    for (let x = -9; x < 21; x++) {
+                      row += points.has(`${x},${y}`) ? 'o' : '.';
+                    }
+                    rows.push(row);
+                  }
+                  await navigator.clipboard.writeText(rows.join('\\n'));
+                }\
+                """);
+            visit.get("#variant").selectOption("5D");
+            visit.get("#paste").click();
+            visit.awaitText("#verdict", "Legal 5D game of 82 moves");
+            visit.awaitText("#findings", "exactly these points");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"/#MS1:%E0%A4,#verdict", "/?help=no#/play/MS1:%E0%A4,#play-status"})
     void aMangledAddressIsExplained(String address, String where) {

@@ -137,7 +137,8 @@ class ModerationIT {
               const {variant, moves} = readRecord(await (await fetch('/api/v1/records/hyyroporanen35.json')).json());
               for (let n = 34 - games; n < 34; n++) {
                 const body = encodeDocument({variant, moves: moves.slice(0, n)});
-                await fetch('/api/v1/records', {method: 'POST', headers: {'Content-Type': 'application/octet-stream'}, body});
+                const headers = {'Content-Type': 'application/octet-stream'};
+                await fetch('/api/v1/records', {method: 'POST', headers, body});
               }
             }\
             """, games);

@@ -38,7 +38,8 @@ final class Games {
 
     private final Context context;
     private final boolean strict;
-    private final AnyFormReader reader = new AnyFormReader(LIMITS, PointSetSolver.installed());
+    private final AnyFormReader reader =
+            new AnyFormReader(LIMITS, PointSetSolver.installed(Games.class.getClassLoader()));
 
     /** @param strict whether to refuse text that needs repair, and files that contradict the given variant */
     Games(Context context, boolean strict) {

@@ -19,10 +19,10 @@ import org.morpion.record.Variant;
  */
 @Singleton
 class LimitedPointSetSolver implements PointSetSolver {
-    private static final int REQUESTS = 10;
+    private static final int REQUESTS = 20;
     private static final int RETRY_SECONDS = 5;
 
-    private final PointSetSolver solver = PointSetSolver.installed();
+    private final PointSetSolver solver = PointSetSolver.installed(LimitedPointSetSolver.class.getClassLoader());
     private final Rates rates;
     private final CurrentCaller current;
     private final Slots running;

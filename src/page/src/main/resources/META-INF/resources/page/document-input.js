@@ -18,10 +18,16 @@ const messages = new Map();
 let fileByButton = new Map();
 /** Buttons in the list by the address of their game. */
 const buttonByAddress = new Map();
+/** A warning, in English like those of the page's own reader. */
+const GAME_OF_POINTS = 'only the points of a game were recognised; this is a game with exactly these points';
+
 /** Whether the drag started within the page. */
 let internalDrag = false;
 
-/** Reads a document with the page's own reader; the service converts SVG, and PNG in which that finds no record. */
+/**
+ * Reads a document with the page's own reader. The service converts SVG, PNG in which that finds no record, and points
+ * without lines.
+ */
 export async function readInput(blob, variant, signal) {
   const bytes = await readBytes(blob);
   const start = String.fromCharCode(...bytes.subarray(0, 16));
@@ -33,7 +39,9 @@ export async function readInput(blob, variant, signal) {
   if (isPng && !reading.problem) {
     return {bytes, reading: {...reading, form: 'png'}};
   }
-  if (!isPng && !/^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))) {
+  const isSvg = !isPng && /^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
+  const isPoints = reading.problem?.reason === 'points-alone';
+  if (!isPng && !isSvg && !isPoints) {
     return {bytes, reading};
   }
   let response;
@@ -48,6 +56,9 @@ export async function readInput(blob, variant, signal) {
   }
   const inside = new Uint8Array(await response.arrayBuffer());
   const within = await readDocument(inside, variant);
+  if (isPoints) {
+    return {bytes: inside, reading: {...within, form: 'lines', warnings: [{location: '', detail: GAME_OF_POINTS}]}};
+  }
   return {bytes: inside, sent: bytes, reading: {...within, form: isPng ? 'png' : 'svg'}};
 }
 

@@ -11,18 +11,16 @@ public interface PointSetSolver {
     PointSetSolver NONE = (variant, sets) -> Optional.empty();
 
     /**
-     * Searches for a game that plays exactly the points of one of the sets, in any order. The effort is limited to a few
-     * seconds of processor time for all sets together.
+     * Searches for a game that plays exactly the points of one of the sets, in any order. The effort is limited to some
+     * ten seconds of processor time for all sets together.
      *
      * @param sets sets of distinct points outside the cross, in the frame of records, the likeliest first
      * @return the moves of a legal game; empty if there is none, or none was found with this effort
      */
     Optional<List<Move>> solve(Variant variant, List<List<Point>> sets);
 
-    /** Returns the solver on the class path, or {@link #NONE} without one. */
-    static PointSetSolver installed() {
-        return ServiceLoader.load(PointSetSolver.class, PointSetSolver.class.getClassLoader())
-                .findFirst()
-                .orElse(NONE);
+    /** Returns the solver visible to a class loader of the program, or {@link #NONE} without one. */
+    static PointSetSolver installed(ClassLoader loader) {
+        return ServiceLoader.load(PointSetSolver.class, loader).findFirst().orElse(NONE);
     }
 }

@@ -72,7 +72,7 @@ final class PointsReader {
         for (Variant variant : variants) {
             if (!PointsGame.behindCross(variant, points).isEmpty()) {
                 throw new UnreadableRecordException(
-                        Reason.BAD_MOVES,
+                        Reason.POINTS_ALONE,
                         "",
                         "the cross and " + (points.size() - variant.cross().size()) + " points were recognised, but no"
                                 + " game with exactly these points was found; send its lines too");
@@ -83,7 +83,7 @@ final class PointsReader {
     /** @param found null for no game of the variant */
     private static Reading reading(Variant variant, Found found) throws UnreadableRecordException {
         if (found == null) {
-            throw new UnreadableRecordException(Reason.BAD_MOVES, "", "no game of " + variant.code() + " was found");
+            throw new UnreadableRecordException(Reason.POINTS_ALONE, "", "no game of " + variant.code() + " was found");
         }
         return new Reading(
                 GameRecord.of(variant, found.moves()),

@@ -102,6 +102,8 @@ public final class UnreadableRecordException extends Exception {
         BAD_PENTASOL("bad-pentasol"),
         /** Not one of the three move encodings. */
         BAD_MOVES("bad-moves"),
+        /** Points without lines, for which no game was found. */
+        POINTS_ALONE("points-alone"),
         /** A PNG or SVG too damaged to locate a record. */
         BAD_PICTURE("bad-picture"),
         /** A picture without a record inside. */

@@ -98,6 +98,7 @@ class PointsReaderTest {
         }
         assertThatExceptionOfType(UnreadableRecordException.class)
                 .isThrownBy(() -> read(board.toString(), Variant.T5))
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(UnreadableRecordException.Reason.POINTS_ALONE))
                 .withMessageContaining("the cross and 1 points were recognised")
                 .withMessageContaining("no game");
     }

@@ -63,6 +63,7 @@ class PackagedServiceIT {
             assertThat(service.lines()).anyMatch(line -> line.contains("from this machine alone"));
             assertThatItsContractIsAsItWasBuilt(service);
             assertThatSwaggerUiRunsItsOwnScriptsAlone(service);
+            assertThatItReadsABoardOfDots(service);
         }
 
         Files.move(database, before);
@@ -73,6 +74,30 @@ class PackagedServiceIT {
         // An operator may reset the service by deleting the database file alone.
         Files.delete(database);
         assertThatItStartsOn(data, false, true).close();
+    }
+
+    /** The logic for such boards comes from a plug-in, which another class loader loads than the readers. */
+    private static void assertThatItReadsABoardOfDots(PackagedService service) throws Exception {
+        String board = """
+                ...o......
+                ...oooo...
+                ...o..o...
+                ...o..o...
+                oooo..oooo
+                o........o
+                o........o
+                oooo..oooo
+                ...o..o...
+                ...o..o...
+                ...oooo...
+                """;
+        HttpResponse<String> verdict = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(service.uri("/api/v1/validate?variant=5T"))
+                                .POST(HttpRequest.BodyPublishers.ofString(board))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(verdict.body()).contains("\"score\":1,");
     }
 
     /** Kills a process that creates its database; meanwhile an empty copy stands for "no database before". */

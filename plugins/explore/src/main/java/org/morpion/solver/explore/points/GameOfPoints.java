@@ -41,7 +41,7 @@ public final class GameOfPoints {
      * Depending on the order of its variables, a problem takes a fraction of a second or does not end. So each attempt
      * has a limit, and the next one has another order and a higher limit.
      */
-    private static final int FIRST_CONFLICTS = 2_000;
+    static final int FIRST_CONFLICTS = 2_000;
     private static final double MORE_CONFLICTS = 1.5;
 
     private final PointSet set;
@@ -108,6 +108,11 @@ public final class GameOfPoints {
      * @return the result; undecided if an attempt with this limit failed
      */
     public static Decision decide(PointSet set, List<Move> start, List<Move> like, int conflicts) {
+        return decide(set, start, like, conflicts, 0);
+    }
+
+    /** @param seed determines the orders of the variables */
+    static Decision decide(PointSet set, List<Move> start, List<Move> like, int conflicts, long seed) {
         long spent = 0;
         if (set.slack() < 0) {
             return new Decision(Decision.Kind.NONE, List.of(), spent);
@@ -116,7 +121,7 @@ public final class GameOfPoints {
         if (problem.fixed.size() < start.size() || problem.choicesFor.stream().anyMatch(List::isEmpty)) {
             return new Decision(Decision.Kind.NONE, List.of(), spent);
         }
-        Random random = new Random(0);
+        Random random = new Random(seed);
         for (double limit = FIRST_CONFLICTS; ; limit *= MORE_CONFLICTS) {
             Decision decision = problem.attempt((int) Math.min(limit, conflicts), random);
             spent += decision.conflicts();

@@ -32,7 +32,8 @@ import org.morpion.record.Warning;
 
 /** Boards of dots, as {@link ForgivingReader} reads them with this solver. */
 class SatPointSetSolverTest {
-    private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT, PointSetSolver.installed());
+    private static final ForgivingReader READER =
+            new ForgivingReader(ReadLimits.DEFAULT, PointSetSolver.installed(SatPointSetSolver.class.getClassLoader()));
 
     static Stream<GameRecord> games() {
         return Stream.concat(
