@@ -189,7 +189,9 @@ class DocumentInputIT {
             async picture => {
               const canvas = document.createElement('canvas');
               const drawn = await new Promise(resolve => canvas.toBlob(resolve));
-              const file = picture ? new File([drawn], 'a.png', {type: drawn.type}) : new File(['3,-1,3,-1,s'], 'a.moves');
+              const file = picture
+                ? new File([drawn], 'a.png', {type: drawn.type})
+                : new File(['3,-1,3,-1,s'], 'a.moves');
               const transfer = new DataTransfer();
               transfer.items.add(file);
               document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));

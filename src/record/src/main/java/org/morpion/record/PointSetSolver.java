@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** A search for the games of which only the points are known. Thread-safe. */
+/** Finds games for sets of points whose lines are unknown. Implementations are thread-safe. */
 @FunctionalInterface
 public interface PointSetSolver {
     /** A solver that finds no game. */
@@ -15,7 +15,7 @@ public interface PointSetSolver {
      * ten seconds of processor time for all sets together.
      *
      * @param sets sets of distinct points outside the cross, in the frame of records, the likeliest first
-     * @return the moves of a legal game; empty if there is none, or none was found with this effort
+     * @return the moves of a legal game; empty if none was found
      */
     Optional<List<Move>> solve(Variant variant, List<List<Point>> sets);
 

@@ -46,8 +46,8 @@ public class AnnouncementStore {
     }
 
     /**
-     * Marks a record as announced in this state, and locks it until the transaction ends. Returns empty if it is already
-     * announced or no longer in this state.
+     * Marks a record as announced in this state, and locks it until the transaction ends. Returns empty if it is
+     * announced already or no longer in this state.
      */
     public Optional<ListedRecord> announce(String id, RecordState state) {
         String column = column(state);

@@ -285,8 +285,8 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
     }
 
     /**
-     * Returns the pending records that may be of a grid, the latest first: those that hold it, and those with its points
-     * that hold no grid.
+     * Returns the pending records with this fingerprint, and those with these points and no fingerprint, the latest
+     * first.
      */
     List<StoredRecord> claims(String pointSet, String fingerprint) {
         return list(

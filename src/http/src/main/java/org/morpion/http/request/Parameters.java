@@ -58,7 +58,7 @@ public final class Parameters {
         return Optional.ofNullable(value);
     }
 
-    /** Checks that the text has at most so many characters, and like {@link #text(String, String)}. */
+    /** Checks a text like {@link #text(String, String)}, and its length, at most {@code most} characters. */
     public static Optional<String> text(String name, String value, int most) {
         if (value != null && value.length() > most) {
             throw invalid(name, value, "a text of at most " + most + " characters");

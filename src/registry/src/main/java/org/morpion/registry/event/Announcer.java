@@ -106,7 +106,7 @@ public class Announcer {
     }
 
     /**
-     * Announces one batch of records in a transaction of its own.
+     * Announces one batch of records in one transaction.
      *
      * @param each creates the event of a record, with its number
      * @return the size of the batch

@@ -71,7 +71,7 @@ class Addresses {
      * Whether a host never has a public address: a name that is reserved for local use (RFC 6761, 6762, 7686 and 8375),
      * or a literal address that is not public. Asks no name server.
      *
-     * @param host the host of a {@link java.net.URI}: an address in brackets or in dotted decimals, or a name whose last
+     * @param host the host of a {@link java.net.URI}: an address in brackets or dotted decimals, or a name whose last
      *     label begins with a letter
      */
     boolean isNeverPublic(String host) {

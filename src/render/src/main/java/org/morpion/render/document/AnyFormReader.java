@@ -67,6 +67,10 @@ public final class AnyFormReader {
         try {
             return readTextAs(document, variant, isStrict, hint);
         } catch (UnreadableRecordException asHinted) {
+            // The search for a game with given points takes seconds, and finds none without the hint either.
+            if (asHinted.reason() == Reason.POINTS_ALONE) {
+                throw asHinted;
+            }
             try {
                 return readTextAs(document, variant, isStrict, Optional.empty());
             } catch (UnreadableRecordException asFound) {

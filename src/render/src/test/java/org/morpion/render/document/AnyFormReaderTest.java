@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.Direction;
@@ -55,6 +58,29 @@ class AnyFormReaderTest {
         assertThatExceptionOfType(UnreadableRecordException.class)
                 .isThrownBy(() -> read(before + " \n" + COMPACT.substring(0, 20) + "\n"))
                 .returns(Reason.BAD_PICTURE, UnreadableRecordException::reason);
+    }
+
+    @Test
+    void aGameForPointsIsSoughtOnceWhateverFormIsExpected() {
+        String points = "[[3,-1],[100,100],"
+                + Variant.T5.cross().stream()
+                        .map(point -> "[" + point.x() + "," + point.y() + "]")
+                        .collect(Collectors.joining(","))
+                + "]";
+        AtomicInteger searches = new AtomicInteger();
+        AnyFormReader reader = new AnyFormReader(ReadLimits.DEFAULT, (variant, sets) -> {
+            searches.incrementAndGet();
+            return Optional.empty();
+        });
+
+        for (Optional<TextForm> form : List.of(Optional.<TextForm>empty(), Optional.of(TextForm.PENTASOL))) {
+            searches.set(0);
+            assertThatExceptionOfType(UnreadableRecordException.class)
+                    .isThrownBy(() ->
+                            reader.read(points.getBytes(StandardCharsets.UTF_8), Optional.of(Variant.T5), false, form))
+                    .returns(Reason.POINTS_ALONE, UnreadableRecordException::reason);
+            assertThat(searches).hasValue(1);
+        }
     }
 
     private static Document read(String text) throws UnreadableRecordException {

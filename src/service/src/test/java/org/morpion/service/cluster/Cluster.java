@@ -82,7 +82,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * Sets the address of a connection pooler for nodes started from now on. They migrate without it, as the given role.
+     * Sets the address of a connection pooler for nodes started from now on. They migrate without it, as this role.
      */
     Cluster behind(String address, String role) {
         pooler = address;

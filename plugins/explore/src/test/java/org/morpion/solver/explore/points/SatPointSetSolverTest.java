@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -58,8 +59,7 @@ class SatPointSetSolverTest {
     @ParameterizedTest
     @MethodSource("games")
     void aBoardOfDotsIsAGame(GameRecord game) throws Exception {
-        Set<Point> points = new HashSet<>(game.variant().cross());
-        game.moves().forEach(move -> points.add(move.point()));
+        Set<Point> points = points(game);
 
         Reading reading = READER.read(utf8(board(points, "", "", ".o")), Optional.of(game.variant()), Optional.empty());
 
@@ -71,12 +71,35 @@ class SatPointSetSolverTest {
         assertThat(replayed(reading.record())).isEqualTo(game.score());
     }
 
+    @Test
+    @Tag("exhaustive")
+    void mostLongGamesOfTheCorpusAreFound() {
+        List<GameRecord> games = Corpus.entries().stream()
+                .filter(entry -> entry.variant().lineLength() == 5)
+                .map(Corpus.Entry::game)
+                .toList();
+
+        long found = games.stream()
+                .filter(game -> {
+                    try {
+                        Reading reading = READER.read(
+                                utf8(board(points(game), "", "", ".o")), Optional.of(game.variant()), Optional.empty());
+                        return replayed(reading.record()) == game.score();
+                    } catch (UnreadableRecordException e) {
+                        return false;
+                    }
+                })
+                .count();
+
+        assertThat(games).hasSizeGreaterThan(60);
+        assertThat(found).isGreaterThanOrEqualTo(games.size() - 8);
+    }
+
     @ParameterizedTest
     @EnumSource(Variant.class)
     void aMatrixInAnyOrientationIsABoard(Variant variant) throws Exception {
         GameRecord game = randomGame(variant);
-        Set<Point> points = new HashSet<>(variant.cross());
-        game.moves().forEach(move -> points.add(move.point()));
+        Set<Point> points = points(game);
         String matrix = board(points, "[", "]", "01");
         String turned = new StringBuilder(matrix)
                 .reverse()
@@ -95,8 +118,7 @@ class SatPointSetSolverTest {
     @Test
     void pointsThatDecideTheVariantNeedNone() throws Exception {
         GameRecord game = corpus("seed160");
-        Set<Point> points = new HashSet<>(game.variant().cross());
-        game.moves().forEach(move -> points.add(move.point()));
+        Set<Point> points = points(game);
 
         Reading reading = READER.read(utf8(board(points, "", "", " #")), Optional.empty(), Optional.empty());
 
@@ -113,6 +135,12 @@ class SatPointSetSolverTest {
         assertThatExceptionOfType(UnreadableRecordException.class)
                 .isThrownBy(() -> READER.read(utf8(block), Optional.of(variant), Optional.empty()))
                 .withMessageContaining("no game");
+    }
+
+    private static Set<Point> points(GameRecord game) {
+        Set<Point> points = new HashSet<>(game.variant().cross());
+        game.moves().forEach(move -> points.add(move.point()));
+        return points;
     }
 
     private static String board(Set<Point> points, String left, String right, String signs) {
