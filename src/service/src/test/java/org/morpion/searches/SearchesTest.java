@@ -184,13 +184,13 @@ class SearchesTest {
         assertThat(Duration.parse(search.get("elapsed").textValue())).isGreaterThanOrEqualTo(Duration.ofMillis(500));
     }
 
-    /** Each part takes less than 10 ms. */
+    /** All parts together visit 115,560,111 nodes, and the largest of them 24,044,710. */
     @Test
     void shortPartsOfAnExactSearchShareItsTime() throws Exception {
         ObjectNode from = (ObjectNode) json(Http.get("/api/v1/records/rosin178.json"));
         ArrayNode beginning = from.objectNode().arrayNode();
         from.get("moves").forEach(move -> {
-            if (beginning.size() < 145) {
+            if (beginning.size() < 106) {
                 beginning.add(move);
             }
         });
@@ -198,7 +198,7 @@ class SearchesTest {
         game.set("moves", beginning);
 
         JsonNode search = SearchApi.run(
-                "{'solver': 'systematic', 'variant': '5T', 'from': " + game + ", 'limits': {'time': 'PT0.005S'}}");
+                "{'solver': 'systematic', 'variant': '5T', 'from': " + game + ", 'limits': {'time': 'PT0.001S'}}");
 
         assertThat(search.get("outcome").textValue()).isEqualTo("TIME_SPENT");
         assertThat(search.get("islands"))

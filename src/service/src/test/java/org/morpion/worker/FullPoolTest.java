@@ -11,10 +11,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import org.junit.jupiter.api.Test;
 import org.morpion.searches.SearchApi;
+import org.morpion.service.AllConnections;
 
 /** Heartbeats continue while requests and writes hold every connection of a node's pool. */
 @QuarkusTest
@@ -34,10 +33,8 @@ class FullPoolTest {
     void noLivingIslandIsTakenOver() throws Exception {
         String id = SearchApi.create(SEARCH);
         SearchApi.await(id, search -> search.at("/islands/0/owner").isTextual());
-        Deque<Connection> taken = new ArrayDeque<>();
-        try {
-            takeAll(taken);
-            Connection watch = taken.element();
+        try (AllConnections taken = new AllConnections(pool)) {
+            Connection watch = taken.first();
             Instant begin = heartbeat(watch, id);
             // Waits longer than the detection time of another node, measured in heartbeats.
             SearchApi.eventually(
@@ -47,22 +44,11 @@ class FullPoolTest {
                     },
                     last -> last.isAfter(begin.plus(configuration.detection())));
             assertThat(liveness.isUnavailable()).isFalse();
-        } finally {
-            for (Connection connection : taken) {
-                connection.close();
-            }
         }
 
         assertThat(SearchApi.get(id).at("/islands/0/attempts").intValue()).isEqualTo(1);
         SearchApi.command(id, "cancel");
         SearchApi.ended(id);
-    }
-
-    private void takeAll(Deque<Connection> taken) throws SQLException {
-        int most = pool.getConfiguration().connectionPoolConfiguration().maxSize();
-        while (taken.size() < most) {
-            taken.add(pool.getConnection());
-        }
     }
 
     private static Instant heartbeat(Connection connection, String id) throws SQLException {

@@ -7,12 +7,10 @@ import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.morpion.http.request.NarrowProfile;
+import org.morpion.service.AllConnections;
 
 /** A lack of free connections is temporary, and neither a fault of the service nor of the database. */
 @QuarkusTest
@@ -23,12 +21,7 @@ class DatabaseProblemsTest {
 
     @Test
     void whatFindsNoFreeConnectionIsToBeTriedAgain() throws SQLException {
-        List<Connection> taken = new ArrayList<>();
-        try {
-            while (taken.size() < most()) {
-                taken.add(pool.getConnection());
-            }
-
+        try (AllConnections taken = new AllConnections(pool)) {
             given().get("/api/v1/searches")
                     .then()
                     .statusCode(503)
@@ -42,16 +35,8 @@ class DatabaseProblemsTest {
                     .statusCode(503)
                     .header("Retry-After", "2")
                     .body("type", equalTo("/problems/busy"));
-        } finally {
-            for (Connection connection : taken) {
-                connection.close();
-            }
         }
 
         given().get("/api/v1/searches").then().statusCode(200);
-    }
-
-    private int most() {
-        return pool.getConfiguration().connectionPoolConfiguration().maxSize();
     }
 }

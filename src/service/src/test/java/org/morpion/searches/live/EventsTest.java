@@ -32,6 +32,7 @@ import org.morpion.access.stream.BriskProfile;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
 import org.morpion.searches.SearchApi;
+import org.morpion.service.AllConnections;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
 
@@ -227,21 +228,12 @@ class EventsTest {
     @Test
     void forgetsClientsThatHaveGoneBeforeTheyWereAnswered() throws Exception {
         String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
-        List<Connection> all = new ArrayList<>();
-        try {
-            while (all.size()
-                    < database.getConfiguration().connectionPoolConfiguration().maxSize()) {
-                all.add(database.getConnection());
-            }
+        try (AllConnections all = new AllConnections(database)) {
             for (String accept : List.of("text/event-stream", LINES)) {
                 // The stream waits for a database connection after its client has left.
                 watch(id, accept).close();
             }
             assertThat(Http.get("/q/health/live").statusCode()).isEqualTo(200);
-        } finally {
-            for (Connection connection : all) {
-                connection.close();
-            }
         }
         assertThat(Http.get(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(200);
         assertThat(clientsSettleAt(0)).isTrue();
