@@ -36,13 +36,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.access.Owner;
+import org.morpion.events.RecordEventStore;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
-import org.morpion.registry.event.RecordEventStore;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

@@ -26,15 +26,15 @@ import org.morpion.access.Caller;
 import org.morpion.access.Owner;
 import org.morpion.access.Scopes;
 import org.morpion.documents.ChargedGames;
+import org.morpion.events.Announcer;
+import org.morpion.events.EventCounters;
+import org.morpion.events.RecordEventStore;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
 import org.morpion.registry.corpus.Corpus;
-import org.morpion.registry.event.Announcer;
-import org.morpion.registry.event.EventCounters;
-import org.morpion.registry.event.RecordEventStore;
 import org.morpion.registry.moderation.Moderation;
 import org.morpion.searches.Configurations;
 
@@ -214,7 +214,7 @@ class KeptRecordsTest {
             ExecutorService other = Executors.newSingleThreadExecutor();
             try {
                 String kept =
-                        other.submit(() -> this.kept.store(game(951), OWNER)).get();
+                        other.submit(() -> this.kept.store(game(940), OWNER)).get();
                 other.submit(announcer::look).get();
                 assertThat(other.submit(() -> QuarkusTransaction.requiringNew().call(() -> events.of(kept)))
                                 .get())

@@ -39,7 +39,7 @@ import org.morpion.registry.RecordSummary;
 import org.morpion.registry.RecordTexts;
 import org.morpion.registry.Revision;
 import org.morpion.registry.StoredRecord;
-import org.morpion.registry.event.Withdrawals;
+import org.morpion.registry.Withdrawals;
 import org.morpion.registry.transfer.LineLimit;
 
 /**

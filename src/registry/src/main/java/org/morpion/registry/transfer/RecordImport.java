@@ -31,7 +31,7 @@ import org.morpion.registry.RecordChanges;
 import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordStore;
 import org.morpion.registry.StoredRecord;
-import org.morpion.registry.event.Withdrawals;
+import org.morpion.registry.Withdrawals;
 import org.morpion.registry.submission.Submissions;
 import org.morpion.render.document.Document;
 

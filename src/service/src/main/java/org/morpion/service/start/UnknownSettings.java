@@ -18,10 +18,10 @@ import org.jboss.logging.Logger;
 import org.morpion.access.AccessConfiguration;
 import org.morpion.access.quota.QuotaConfiguration;
 import org.morpion.access.stream.LiveConfiguration;
+import org.morpion.events.webhook.WebhookConfiguration;
 import org.morpion.http.request.Limits;
 import org.morpion.http.request.Spelling;
 import org.morpion.registry.RecordConfiguration;
-import org.morpion.registry.webhook.WebhookConfiguration;
 import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.worker.ClusterConfiguration;
 

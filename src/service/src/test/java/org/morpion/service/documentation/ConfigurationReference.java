@@ -87,7 +87,7 @@ public final class ConfigurationReference {
     }
 
     private static final List<String> MODULES =
-            List.of("access", "documents", "http", "registry", "relations", "searches", "service", "worker");
+            List.of("access", "documents", "events", "http", "registry", "relations", "searches", "service", "worker");
 
     /** Writes the reference to a file. The arguments are the directory of the modules and the file. */
     public static void main(String[] args) throws IOException {

@@ -1,0 +1,207 @@
+package org.morpion.events;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.event.Observes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.ObjLongConsumer;
+import java.util.regex.Pattern;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.problem.Code;
+import org.morpion.http.request.ApiPaths;
+import org.morpion.record.Variant;
+import org.morpion.registry.AnnouncementStore;
+import org.morpion.registry.ListedRecord;
+import org.morpion.registry.RecordState;
+import org.morpion.registry.RecordWithdrawn;
+
+/**
+ * Announcer of newly published records, regardless of how they were published, and of pending records, which only
+ * moderators are told of. Each record is announced once in each state: the first node to find it creates the event, and
+ * observers of {@link RecordEvent} run in the same transaction. Records of the corpus and of imports are not announced.
+ */
+@ApplicationScoped
+public class Announcer {
+    private static final int BATCH = 100;
+
+    /** Control characters, which take six characters each in JSON and could exceed the maximum size of an event. */
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
+
+    private final AnnouncementStore announcements;
+    private final EventCounters counters;
+    private final RecordEventStore events;
+    private final PendingEventStore pendingEvents;
+    private final Event<RecordEvent> observers;
+    private final Event<RecordEventChanged> changes;
+    private final ObjectMapper json;
+    private final DatabaseClock clock;
+    private final MeterRegistry metrics;
+
+    public Announcer(
+            AnnouncementStore announcements,
+            EventCounters counters,
+            RecordEventStore events,
+            PendingEventStore pendingEvents,
+            Event<RecordEvent> observers,
+            Event<RecordEventChanged> changes,
+            ObjectMapper json,
+            DatabaseClock clock,
+            MeterRegistry metrics) {
+        this.announcements = announcements;
+        this.counters = counters;
+        this.events = events;
+        this.pendingEvents = pendingEvents;
+        this.observers = observers;
+        this.changes = changes;
+        this.json = json;
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    /** Registers the counters at start, so that they report zero before the first event. */
+    void register(@Observes StartupEvent event) {
+        for (Variant variant : Variant.values()) {
+            beaten(variant.code());
+        }
+    }
+
+    private Counter beaten(String variant) {
+        return Counter.builder("morpion.records.best.beaten")
+                .tag("variant", variant)
+                .description("Published records that beat the best known score of their variant")
+                .register(metrics);
+    }
+
+    @Scheduled(
+            every = "1s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = SkipDuringOutage.class)
+    public void look() {
+        if (!QuarkusTransaction.requiringNew().call(announcements::hasUnannounced)) {
+            return;
+        }
+        int announced;
+        do {
+            List<String> best = new ArrayList<>();
+            announced = announce(RecordState.PUBLISHED, (record, number) -> announce(record, number, best));
+            best.forEach(variant -> beaten(variant).increment());
+        } while (announced == BATCH);
+        do {
+            announced = announce(RecordState.PENDING, this::announcePending);
+        } while (announced == BATCH);
+    }
+
+    /**
+     * Announces one batch of records in one transaction.
+     *
+     * @param each creates the event of a record, with its number
+     * @return the size of the batch
+     */
+    private int announce(RecordState state, ObjLongConsumer<ListedRecord> each) {
+        return QuarkusTransaction.requiringNew().call(() -> {
+            OptionalLong last = counters.tryLockLast(state);
+            if (last.isEmpty()) {
+                // Another node is announcing. Whatever it leaves is found by the next look.
+                return 0;
+            }
+            long number = last.getAsLong();
+            // Read under the lock: another node may have announced some already.
+            List<String> fresh = announcements.unannounced(state, BATCH);
+            for (String id : fresh) {
+                // Empty if the record has just been decided on or withdrawn. A withdrawal after the announcement finds
+                // the event and redacts it.
+                Optional<ListedRecord> record = announcements.announce(id, state);
+                if (record.isPresent()) {
+                    number++;
+                    each.accept(record.get(), number);
+                }
+            }
+            counters.setLast(state, number);
+            return fresh.size();
+        });
+    }
+
+    private void announcePending(ListedRecord record, long number) {
+        StoredPendingEvent event = new StoredPendingEvent();
+        event.number = number;
+        event.at = clock.instant();
+        event.data = write(beginning(record), event.at);
+        pendingEvents.persist(event);
+        observers.fire(event.toEvent());
+    }
+
+    private void announce(ListedRecord record, long number, List<String> best) {
+        int known = announcements.bestKnownBefore(record);
+        String type = record.score() > known ? RecordEvent.BEST : RecordEvent.RECORD;
+        if (type.equals(RecordEvent.BEST)) {
+            best.add(record.variant());
+        }
+        StoredRecordEvent event = new StoredRecordEvent();
+        event.number = number;
+        event.at = clock.instant();
+        event.type = type;
+        event.data = data(record, known, event.at);
+        events.persist(event);
+        observers.fire(RecordEvent.of(event));
+    }
+
+    /** Deletes personal data from the events of a withdrawn record, in the transaction of the withdrawal. */
+    void forget(@Observes RecordWithdrawn withdrawn) {
+        for (StoredRecordEvent event : events.of(withdrawn.id())) {
+            try {
+                ObjectNode data = (ObjectNode) json.readTree(event.data);
+                event.data = json.writeValueAsString(data.putNull("author").putNull("achieved"));
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("An event is not JSON: " + event.data, e);
+            }
+            changes.fire(new RecordEventChanged(RecordEvent.of(event)));
+        }
+    }
+
+    private String data(ListedRecord record, int known, Instant at) {
+        Map<String, Object> data = beginning(record);
+        data.put("bestBefore", known);
+        data.put(
+                "author",
+                record.author() == null
+                        ? null
+                        : CONTROL.matcher(record.author()).replaceAll(" "));
+        data.put("foundBy", Code.of(record.foundBy()));
+        data.put("origin", Code.of(record.origin()));
+        data.put("achieved", record.achieved());
+        return write(data, at);
+    }
+
+    private static Map<String, Object> beginning(ListedRecord record) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("id", record.id());
+        data.put("variant", record.variant());
+        data.put("score", record.score());
+        return data;
+    }
+
+    private String write(Map<String, Object> data, Instant at) {
+        data.put("href", ApiPaths.RECORDS + "/" + data.get("id"));
+        data.put("at", at);
+        try {
+            return json.writeValueAsString(data);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("An event can't be written as JSON: " + data, e);
+        }
+    }
+}

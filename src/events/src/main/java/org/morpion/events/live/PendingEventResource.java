@@ -1,0 +1,63 @@
+package org.morpion.events.live;
+
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Multi;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.sse.Sse;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.ResponseHeader;
+import org.jboss.resteasy.reactive.RestHeader;
+import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.morpion.access.Scopes;
+import org.morpion.access.stream.LiveConfiguration;
+import org.morpion.access.stream.Message;
+import org.morpion.access.stream.Streams;
+import org.morpion.events.PendingEvents;
+import org.morpion.http.request.ApiPaths;
+
+/** Resource with the events of pending records as server-sent events or NDJSON. */
+@Path(ApiPaths.MODERATION + "/events")
+@Blocking
+@RolesAllowed(Scopes.RECORD_MODERATE)
+public class PendingEventResource {
+    private final WatchedLog log;
+
+    PendingEventResource(PendingEvents events, LiveConfiguration configuration, Streams streams) {
+        this.log = new WatchedLog(events, configuration, streams);
+    }
+
+    @GET
+    @Produces(MediaType.SERVER_SENT_EVENTS)
+    @RestStreamElementType(MediaType.TEXT_PLAIN)
+    @Operation(operationId = "watchQueue", summary = "Watch the moderation queue grow")
+    public Multi<OutboundSseEvent> stream(
+            @RestHeader("Last-Event-ID") String last,
+            @RestHeader("Prefer") String prefer,
+            @Context Sse sse,
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
+        Streams.requireAcceptable(headers);
+        return log.watch(last, prefer, context).map(message -> Streams.event(message, sse));
+    }
+
+    @GET
+    @Produces(Streams.NDJSON + ";qs=0.5")
+    @ResponseHeader(name = HttpHeaders.CONTENT_TYPE, value = Streams.NDJSON)
+    @RestStreamElementType(MediaType.APPLICATION_JSON)
+    public Multi<Message> lines(
+            @RestHeader("Last-Event-ID") String last,
+            @RestHeader("Prefer") String prefer,
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
+        Streams.requireAcceptable(headers);
+        return log.watch(last, prefer, context);
+    }
+}

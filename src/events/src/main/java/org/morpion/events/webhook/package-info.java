@@ -1,0 +1,2 @@
+/** Webhooks: signed HTTP notifications of registry events. */
+package org.morpion.events.webhook;

@@ -1,8 +1,0 @@
-package org.morpion.registry.event;
-
-/**
- * Redaction of an event whose record is withdrawn. Fired in the transaction of the withdrawal.
- *
- * @param event the redacted event
- */
-public record RecordEventChanged(RecordEvent event) {}

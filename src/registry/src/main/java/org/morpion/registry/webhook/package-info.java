@@ -1,2 +1,0 @@
-/** Webhooks: signed HTTP notifications of registry events. */
-package org.morpion.registry.webhook;
