@@ -17,13 +17,13 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
 /** Test games: the real games in {@code records/}, and generated ones. */
-final class Games {
+public final class Games {
     private static final Path CORPUS = Path.of("..", "..", "records");
 
     private Games() {}
 
-    record Game(String name, Variant variant, List<Move> moves) {
-        RuleSet rules() {
+    public record Game(String name, Variant variant, List<Move> moves) {
+        public RuleSet rules() {
             return RuleSet.of(variant);
         }
 
@@ -34,17 +34,17 @@ final class Games {
     }
 
     /** Returns the real games. */
-    static Stream<Game> all() throws IOException {
+    public static Stream<Game> all() throws IOException {
         try (Stream<Path> files = Files.walk(CORPUS, 2)) {
             return files.filter(file -> file.toString().endsWith(".json")).sorted().map(Games::read).toList().stream();
         }
     }
 
-    static Game named(String name) throws IOException {
+    public static Game named(String name) throws IOException {
         return all().filter(game -> game.name().equals(name)).findAny().orElseThrow();
     }
 
-    static List<Move> images(List<Move> moves, Symmetry symmetry, RuleSet rules) {
+    public static List<Move> images(List<Move> moves, Symmetry symmetry, RuleSet rules) {
         return moves.stream().map(move -> symmetry.apply(move, rules)).toList();
     }
 
@@ -68,7 +68,7 @@ final class Games {
     }
 
     /** Plays a random game up to a maximum length with the reference validator. */
-    static List<Move> random(Variant variant, int maxMoves, RandomGenerator random) {
+    public static List<Move> random(Variant variant, int maxMoves, RandomGenerator random) {
         List<Move> moves = new ArrayList<>();
         while (moves.size() < maxMoves) {
             FinalPosition position =

@@ -5,7 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.documents.DocumentReader;
-import org.morpion.game.Drawing;
+import org.morpion.game.drawing.Drawing;
 import org.morpion.http.json.StrictJson;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;

@@ -2,7 +2,7 @@ package org.morpion.relations;
 
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.morpion.game.Drawing;
+import org.morpion.game.drawing.Drawing;
 
 /** A request to order the lines of a drawing. */
 @Schema(name = "OrderRequest", description = "The lines of a drawing, in any order and frame")

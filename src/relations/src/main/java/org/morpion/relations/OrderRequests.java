@@ -3,7 +3,7 @@ package org.morpion.relations;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.util.ArrayList;
 import java.util.List;
-import org.morpion.game.Drawing;
+import org.morpion.game.drawing.Drawing;
 import org.morpion.http.json.Place;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.record.Direction;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Plays lines from a cross, each as soon as it lacks a single point. Which lines get played does not depend on the
- * order, see {@link org.morpion.game.Drawing}. The lines are indexed by their points once, because thousands of crosses
+ * order, see {@link org.morpion.game.drawing.Drawing}. The lines are indexed by their points once, because thousands of crosses
  * and choices of lines are tried. Not thread-safe.
  */
 final class Closure {

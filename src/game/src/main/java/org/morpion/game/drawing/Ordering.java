@@ -1,4 +1,4 @@
-package org.morpion.game;
+package org.morpion.game.drawing;
 
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public sealed interface Ordering {
      *
      * @param onto translation of the drawing onto the cross
      * @param moves the game: in the drawing's order if that is legal, else in reverse order if that is legal, else in
-     *     the order of {@link Canonical#order}
+     *     the order of {@link org.morpion.game.Canonical#order}
      */
     record Ordered(Shift onto, List<Move> moves) implements Ordering {}
 

@@ -1,4 +1,4 @@
-package org.morpion.game;
+package org.morpion.game.drawing;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.morpion.game.Ordering.Ordered;
-import org.morpion.game.Ordering.Reason;
-import org.morpion.game.Ordering.Repair;
-import org.morpion.game.Ordering.Shift;
-import org.morpion.game.Ordering.Stuck;
+import org.morpion.game.Canonical;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.game.drawing.Ordering.Ordered;
+import org.morpion.game.drawing.Ordering.Reason;
+import org.morpion.game.drawing.Ordering.Repair;
+import org.morpion.game.drawing.Ordering.Shift;
+import org.morpion.game.drawing.Ordering.Stuck;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Point;

@@ -1,7 +1,7 @@
-package org.morpion.game;
+package org.morpion.game.drawing;
 
 import java.util.BitSet;
-import org.morpion.game.Ordering.Shift;
+import org.morpion.game.drawing.Ordering.Shift;
 
 /** Search for the most lines of a drawing that make a game together, even if some lines conflict. */
 final class LargestGame {

@@ -1,4 +1,4 @@
-package org.morpion.game;
+package org.morpion.game.drawing;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.morpion.game.Ordering.Change;
-import org.morpion.game.Ordering.Repair;
-import org.morpion.game.Ordering.Shift;
+import org.morpion.game.drawing.Ordering.Change;
+import org.morpion.game.drawing.Ordering.Repair;
+import org.morpion.game.drawing.Ordering.Shift;
 import org.morpion.record.Direction;
 import org.morpion.record.Line;
 import org.morpion.record.Point;

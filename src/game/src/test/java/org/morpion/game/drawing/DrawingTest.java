@@ -1,4 +1,4 @@
-package org.morpion.game;
+package org.morpion.game.drawing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,12 +19,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.morpion.game.Ordering.Change;
-import org.morpion.game.Ordering.Ordered;
-import org.morpion.game.Ordering.Reason;
-import org.morpion.game.Ordering.Repair;
-import org.morpion.game.Ordering.Shift;
-import org.morpion.game.Ordering.Stuck;
+import org.morpion.game.Canonical;
+import org.morpion.game.Games;
+import org.morpion.game.Symmetry;
+import org.morpion.game.drawing.Ordering.Change;
+import org.morpion.game.drawing.Ordering.Ordered;
+import org.morpion.game.drawing.Ordering.Reason;
+import org.morpion.game.drawing.Ordering.Repair;
+import org.morpion.game.drawing.Ordering.Shift;
+import org.morpion.game.drawing.Ordering.Stuck;
 import org.morpion.record.Direction;
 import org.morpion.record.Line;
 import org.morpion.record.Move;

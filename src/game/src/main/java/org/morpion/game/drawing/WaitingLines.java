@@ -1,4 +1,4 @@
-package org.morpion.game;
+package org.morpion.game.drawing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,4 +1,4 @@
-package org.morpion.game;
+package org.morpion.game.drawing;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.morpion.game.Ordering.Shift;
+import org.morpion.game.RuleSet;
+import org.morpion.game.drawing.Ordering.Shift;
 import org.morpion.record.Direction;
 import org.morpion.record.Line;
 import org.morpion.record.Point;
