@@ -13,12 +13,12 @@ import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
-import org.morpion.render.Picture;
-import org.morpion.render.PictureReader;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.SvgRenderer;
 import org.morpion.render.TextRenderer;
 import org.morpion.render.Theme;
+import org.morpion.render.picture.Picture;
+import org.morpion.render.picture.PictureReader;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
 

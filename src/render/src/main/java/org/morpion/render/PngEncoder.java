@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
+import org.morpion.render.picture.PngFormat;
 
 /**
  * Streaming encoder of PNG files with at most 256 colours, which needs only one row of pixels in memory. Call {@link

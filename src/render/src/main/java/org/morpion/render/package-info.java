@@ -1,6 +1,6 @@
 /**
- * Rendering of games as pictures (SVG, PNG) and text boards, and reading of records in pictures. Every SVG and PNG
- * written here contains the whole record, which {@link org.morpion.render.PictureReader} extracts.
+ * Rendering of games as pictures (SVG, PNG) and text boards. Every SVG and PNG written here contains the whole record,
+ * which {@link org.morpion.render.picture.PictureReader} extracts.
  *
  * <p>The package uses no fonts, displays or files. All public classes are immutable or stateless and thread-safe.
  */

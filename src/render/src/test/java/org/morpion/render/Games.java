@@ -13,7 +13,7 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
 
 /** Games for the drawing tests. */
-final class Games {
+public final class Games {
     private static final Path CORPUS = Path.of("..", "..", "records");
 
     private Games() {}
@@ -41,7 +41,7 @@ final class Games {
     }
 
     /** Returns the 4D game of 35 moves. */
-    static GameRecord hyyroporanen35() {
+    public static GameRecord hyyroporanen35() {
         return read(CORPUS.resolve("4D/hyyroporanen35.json"));
     }
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
+import org.morpion.render.picture.PictureReader;
 import org.w3c.dom.Document;
 
 /** Tests that other programs find the record in our pictures, even after an image editor has rewritten them. */

@@ -21,6 +21,8 @@ import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
+import org.morpion.render.picture.Picture;
+import org.morpion.render.picture.PictureReader;
 
 /** Tests that the record in a picture reads back completely. */
 class RoundTripTest {

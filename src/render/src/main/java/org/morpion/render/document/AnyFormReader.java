@@ -12,8 +12,8 @@ import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Variant;
-import org.morpion.render.Picture;
-import org.morpion.render.PictureReader;
+import org.morpion.render.picture.Picture;
+import org.morpion.render.picture.PictureReader;
 
 /**
  * Reader of documents in every form, detected from their content; from pictures it extracts the embedded record. Pasted

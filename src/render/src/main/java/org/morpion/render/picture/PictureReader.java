@@ -1,4 +1,4 @@
-package org.morpion.render;
+package org.morpion.render.picture;
 
 import java.util.Optional;
 import org.morpion.record.ForgivingReader;

@@ -1,9 +1,9 @@
-package org.morpion.render;
+package org.morpion.render.picture;
 
 import java.util.Arrays;
 
 /** Constants shared by the PNG writer and the PNG reader. */
-final class PngFormat {
+public final class PngFormat {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
 
     /** Length of the format's name at the start of the signature; the rest reveals line ends changed in transit. */
@@ -11,7 +11,7 @@ final class PngFormat {
 
     private PngFormat() {}
 
-    static byte[] signature() {
+    public static byte[] signature() {
         return SIGNATURE.clone();
     }
 

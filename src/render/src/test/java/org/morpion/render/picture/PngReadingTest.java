@@ -1,10 +1,10 @@
-package org.morpion.render;
+package org.morpion.render.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.morpion.render.PngBuilder.join;
-import static org.morpion.render.PngBuilder.latin1;
-import static org.morpion.render.PngBuilder.utf8;
+import static org.morpion.render.picture.PngBuilder.join;
+import static org.morpion.render.picture.PngBuilder.latin1;
+import static org.morpion.render.picture.PngBuilder.utf8;
 
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +24,9 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Warning;
+import org.morpion.render.Games;
+import org.morpion.render.PngRenderer;
+import org.morpion.render.RenderOptions;
 
 /** Records in PNG files of other programs, and in malformed files. */
 class PngReadingTest {

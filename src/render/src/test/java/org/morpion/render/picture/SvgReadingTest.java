@@ -1,4 +1,4 @@
-package org.morpion.render;
+package org.morpion.render.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -25,6 +25,9 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Warning;
+import org.morpion.render.Games;
+import org.morpion.render.RenderOptions;
+import org.morpion.render.SvgRenderer;
 
 /** Records in SVG files of other programs, and in malformed files. */
 class SvgReadingTest {

@@ -1,4 +1,4 @@
-package org.morpion.render;
+package org.morpion.render.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,9 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
+import org.morpion.render.PngRenderer;
+import org.morpion.render.RenderOptions;
+import org.morpion.render.SvgRenderer;
 
 /**
  * Fuzz test of pictures. Any input yields a record or the reader's own exception; a legal game that was read can be

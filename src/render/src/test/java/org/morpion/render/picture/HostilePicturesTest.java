@@ -1,10 +1,10 @@
-package org.morpion.render;
+package org.morpion.render.picture;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.morpion.render.PngBuilder.join;
-import static org.morpion.render.PngBuilder.latin1;
-import static org.morpion.render.PngBuilder.utf8;
-import static org.morpion.render.PngBuilder.zlib;
+import static org.morpion.render.picture.PngBuilder.join;
+import static org.morpion.render.picture.PngBuilder.latin1;
+import static org.morpion.render.picture.PngBuilder.utf8;
+import static org.morpion.render.picture.PngBuilder.zlib;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package org.morpion.render;
+package org.morpion.render.picture;
 
 import java.util.ArrayList;
 import java.util.List;
