@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Folding of texts for searches: lower case, without accents. */
-final class Folding {
+public final class Folding {
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
 
     private Folding() {}
@@ -21,7 +21,7 @@ final class Folding {
     }
 
     /** Returns a {@code like} pattern for texts that contain this one, with the escape character {@code !}. */
-    static String containing(String text) {
+    public static String containing(String text) {
         return "%" + fold(text).replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%";
     }
 }

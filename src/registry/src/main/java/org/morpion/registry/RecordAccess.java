@@ -45,11 +45,6 @@ public class RecordAccess {
         return caller.has(Scopes.RECORD_MODERATE);
     }
 
-    /** Returns the filter for these parameters, restricted to the records that the caller may see. */
-    RecordFilter filter(CatalogueParameters parameters) {
-        return parameters.filter(current.get());
-    }
-
     /**
      * Returns a record. Answers with a redirect if it is merged, with 410 if it is hidden or withdrawn, and with 404 if
      * it is invisible to the caller.
@@ -62,7 +57,7 @@ public class RecordAccess {
             List<String> way = store.way(id);
             String query = uri.getRequestUri().getRawQuery();
             throw ResponseException.movedTo(
-                    RecordResource.PATH + "/" + way.get(way.size() - 1) + suffix + (query == null ? "" : "?" + query));
+                    ApiPaths.RECORDS + "/" + way.get(way.size() - 1) + suffix + (query == null ? "" : "?" + query));
         }
         if (stored.state == RecordState.HIDDEN) {
             throw gone(stored);

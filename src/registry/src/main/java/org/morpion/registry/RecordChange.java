@@ -37,11 +37,11 @@ public class RecordChange {
     }
 
     /** HQL query, with {@link #removalParameters}, for the requests to remove a record that await a decision. */
-    static final String REMOVAL_PENDING = "from RecordChange c where c.action = :removalRequested and not exists"
+    public static final String REMOVAL_PENDING = "from RecordChange c where c.action = :removalRequested and not exists"
             + " (select 1 from RecordChange d where d.recordId = c.recordId and d.changedAt > c.changedAt"
             + " and d.action in :removalDecisions)";
 
-    static Map<String, Object> removalParameters() {
+    public static Map<String, Object> removalParameters() {
         return Map.of(
                 "removalRequested",
                 Action.REMOVAL_REQUESTED,

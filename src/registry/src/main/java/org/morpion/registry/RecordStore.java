@@ -16,9 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.hibernate.Session;
 import org.morpion.game.Fingerprint;
 import org.morpion.http.database.ColumnQuery;
@@ -29,21 +27,9 @@ import org.morpion.record.GameRecord;
 public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
-    /** Number of top records scanned first for the progression of the best score. */
-    private static final int PROGRESSION = 500;
-
-    /** Growth factor when the first batch finds too few. */
-    private static final int MORE = 8;
-
     /** Select clause with the columns of {@link ListedRecord}, in order. */
     private static final String LISTED = "select id, variant, score, author, fingerprint, pointSet, state, origin,"
             + " foundBy, achieved, submitter, reason, storedAt from StoredRecord ";
-
-    private final CandidateFinder candidateFinder;
-
-    RecordStore(CandidateFinder candidateFinder) {
-        this.candidateFinder = candidateFinder;
-    }
 
     /** Returns whether the text is a valid id of a record. */
     public static boolean isId(String text) {
@@ -92,23 +78,8 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .getResultList();
     }
 
-    /** Returns the records after the cursor that pass the filter, in this order, at most {@code most}. */
-    List<ListedRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
-        RecordQuery query = new RecordQuery(filter);
-        Optional<List<String>> candidates = candidateFinder.candidates(filter);
-        if (candidates.isPresent() && candidates.get().isEmpty()) {
-            return List.of();
-        }
-        candidates.ifPresent(query::among);
-        return find(query, order, after, most);
-    }
-
-    private List<ListedRecord> find(RecordQuery query, RecordOrder order, Cursor after, int most) {
-        query.after(after);
-        return listed(query.where() + query.orderBy(order), query.values(), most);
-    }
-
-    List<ListedRecord> listed(String where, Parameters values, int most) {
+    /** Returns the records that satisfy a {@code where} clause, in its order, at most {@code most}. */
+    public List<ListedRecord> listed(String where, Parameters values, int most) {
         return find(LISTED + where, values)
                 .page(Page.ofSize(most))
                 .project(ListedRecord.class)
@@ -119,7 +90,7 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
     record Tagged(String id, String tag) {}
 
     /** Returns these records as catalogue entries, in the given order. */
-    List<RecordSummary> summaries(Collection<ListedRecord> records) {
+    public List<RecordSummary> summaries(Collection<ListedRecord> records) {
         if (records.isEmpty()) {
             return List.of();
         }
@@ -240,7 +211,7 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
     }
 
     /** Returns the best published records among these ids; of equal scores, the earliest achieved first. */
-    List<RecordSummary> bestOf(Collection<String> ids, int most) {
+    public List<RecordSummary> bestOf(Collection<String> ids, int most) {
         return ids.isEmpty()
                 ? List.of()
                 : summaries(listed(
@@ -274,42 +245,6 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .list();
     }
 
-    /** Returns those of these records that are pending, as catalogue entries, the latest first. */
-    List<RecordSummary> pendingSummaries(Collection<String> ids) {
-        return ids.isEmpty()
-                ? List.of()
-                : summaries(listed(
-                        "where id in :ids and state = :state order by storedAt desc, id desc",
-                        Parameters.with("ids", ids).and("state", RecordState.PENDING),
-                        ids.size()));
-    }
-
-    /**
-     * Returns the pending records with this fingerprint, and those with these points and no fingerprint, the latest
-     * first.
-     */
-    List<StoredRecord> claims(String pointSet, String fingerprint) {
-        return list(
-                "pointSet = ?1 and state = ?2 and (fingerprint = ?3 or fingerprint is null) order by storedAt desc, id",
-                pointSet,
-                RecordState.PENDING,
-                fingerprint);
-    }
-
-    /** Number of published sets of points with a score. */
-    record ScoreRow(int score, long pointSets) {}
-
-    /** Returns the published scores of a variant with their numbers of sets of points. */
-    List<ScoreRow> pointSetsByScore(String variant) {
-        return find(
-                        "select score, count(distinct pointSet) from StoredRecord"
-                                + " where variant = ?1 and state = ?2 group by score",
-                        variant,
-                        RecordState.PUBLISHED)
-                .project(ScoreRow.class)
-                .list();
-    }
-
     /** Returns the documents of the complete records among these ids, by id. */
     public Map<String, String> documents(Collection<String> ids) {
         Map<String, String> documents = new HashMap<>();
@@ -338,139 +273,10 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .getResultList();
     }
 
-    /**
-     * Returns the best records after a position; of equal scores, the earliest achieved first and undated records last.
-     */
-    public List<RecordSummary> best(RecordFilter filter, LeaderboardCursor after, int most) {
-        for (long records = (long) after.grids() + most; ; records *= MORE) {
-            int floor = scoreAt(query(filter), records);
-            RecordQuery query = query(filter).from(floor).behind(after);
-            List<ListedRecord> best =
-                    listed(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values(), most);
-            if (floor == 0 || best.size() == most) {
-                return summaries(best);
-            }
-        }
-    }
-
-    private RecordQuery query(RecordFilter filter) {
-        return new RecordQuery(filter);
-    }
-
-    /**
-     * Returns the score at a rank, from 1; 0 if fewer records exist. An index provides it. As a lower bound, it spares
-     * a query with further sort keys from reading every record.
-     */
-    private int scoreAt(RecordQuery query, long place) {
-        if (place > Integer.MAX_VALUE) {
-            return 0;
-        }
-        return find(
-                        "select score from StoredRecord " + query.where() + query.orderBy(RecordOrder.SCORE),
-                        query.values())
-                .page(Page.of((int) place - 1, 1))
-                .project(Integer.class)
-                .firstResultOptional()
-                .orElse(0);
-    }
-
-    /** Set of points, with its score and the number of its grids. */
-    public record PointSetRow(String pointSet, int score, long grids) {}
-
-    /**
-     * Returns the best sets of points after a position. All grids of a set have the same score, so a bound on the score
-     * never splits a set.
-     */
-    public List<PointSetRow> bestPointSets(RecordFilter filter, LeaderboardCursor after, int most) {
-        for (long grids = (long) after.grids() + most; ; grids *= MORE) {
-            int floor = scoreAt(query(filter), grids);
-            RecordQuery query = query(filter).from(floor);
-            List<PointSetRow> best = find(
-                            "select pointSet, max(score), count(*) from StoredRecord " + query.where()
-                                    + " group by pointSet"
-                                    + " having max(score) < :lastScore or max(score) = :lastScore and"
-                                    + " (min(coalesce(achieved, '~')) > :lastDate"
-                                    + " or min(coalesce(achieved, '~')) = :lastDate and pointSet > :lastKey)"
-                                    + " order by max(score) desc, min(coalesce(achieved, '~')), pointSet",
-                            RecordQuery.place(query.values(), after))
-                    .page(Page.ofSize(most))
-                    .project(PointSetRow.class)
-                    .list();
-            if (floor == 0 || best.size() == most) {
-                return best;
-            }
-        }
-    }
-
-    /** Record and its set of points. */
-    record PointSetMember(String pointSet, String id) {}
-
-    /** Returns the leading record of each of these sets of points, by set. */
-    public Map<String, RecordSummary> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
-        if (pointSets.isEmpty()) {
-            return Map.of();
-        }
-        RecordQuery query = query(filter);
-        Map<String, String> first = new HashMap<>();
-        find(
-                        "select pointSet, id from StoredRecord " + query.where()
-                                + " and pointSet in :pointSets order by coalesce(achieved, '~'), id",
-                        query.values().and("pointSets", pointSets))
-                .project(PointSetMember.class)
-                .list()
-                .forEach(member -> first.putIfAbsent(member.pointSet(), member.id()));
-        return bestOf(first.values(), first.size()).stream()
-                .collect(Collectors.toMap(RecordSummary::pointSet, Function.identity()));
-    }
-
     /** Returns the time of the latest change to any record, by the database's clock. */
     public Instant lastChange() {
         return find("select max(changedAt) from StoredRecord")
                 .project(Instant.class)
                 .firstResult();
-    }
-
-    /** Score, and the earliest date of its achievement. */
-    public record FirstRow(int score, String achieved) {}
-
-    /**
-     * Returns the earliest date of each score, the best score first, at least down to the score with the earliest date
-     * of all.
-     */
-    public List<FirstRow> firsts(RecordFilter filter) {
-        RecordQuery dated = query(filter).dated();
-        Optional<String> earliest = find(
-                        "select achieved from StoredRecord " + dated.where() + " order by variant, achieved, id",
-                        dated.values())
-                .page(Page.ofSize(1))
-                .project(String.class)
-                .firstResultOptional();
-        if (earliest.isEmpty()) {
-            return List.of();
-        }
-        for (int records = PROGRESSION; ; records *= MORE) {
-            int floor = scoreAt(query(filter).dated(), records);
-            RecordQuery query = query(filter).dated().from(floor);
-            List<FirstRow> firsts = find(
-                            "select score, min(achieved) from StoredRecord " + query.where()
-                                    + " group by score order by score desc",
-                            query.values())
-                    .project(FirstRow.class)
-                    .list();
-            if (floor == 0 || firsts.stream().anyMatch(row -> row.achieved().equals(earliest.get()))) {
-                return firsts;
-            }
-        }
-    }
-
-    /** Returns the first record by id with this score and date. */
-    public Optional<ListedRecord> first(RecordFilter filter, FirstRow row) {
-        RecordQuery query = query(filter);
-        return listed(
-                        query.where() + " and score = :score and achieved = :achieved order by id",
-                        query.values().and("score", row.score()).and("achieved", row.achieved()),
-                        1)
-                .stream()
-                .findFirst();
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.http.problem.Code;
+import org.morpion.http.request.ApiPaths;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 
@@ -74,7 +75,7 @@ public record RecordSummary(
     /** @param record the record, with its fingerprint set */
     public static RecordSummary of(ListedRecord record, Collection<String> tags) {
         Map<String, String> links = new LinkedHashMap<>();
-        String address = RecordResource.PATH + "/" + record.id();
+        String address = ApiPaths.RECORDS + "/" + record.id();
         Variant variant = Variant.ofCode(record.variant()).orElseThrow();
         for (Form form : Form.written()) {
             if (form.expresses(variant)) {

@@ -5,6 +5,7 @@ import jakarta.ws.rs.core.EntityTag;
 import java.util.List;
 import java.util.stream.Stream;
 import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.ApiPaths;
 
 /**
  * Revision of a record for conditional changes: the number of its changes. The entity tags of the record's documents
@@ -39,7 +40,7 @@ public final class Revision {
         if (!holds) {
             throw ProblemType.PRECONDITION_FAILED
                     .because("The record has been changed since, or If-Match holds no ETag of its entry. Read "
-                            + RecordResource.PATH + "/" + recordId + " with Accept: application/json, and send the"
+                            + ApiPaths.RECORDS + "/" + recordId + " with Accept: application/json, and send the"
                             + " change again with its ETag if it still applies.")
                     .build();
         }

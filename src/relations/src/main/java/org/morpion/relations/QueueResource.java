@@ -17,8 +17,8 @@ import org.morpion.documents.NestedGames;
 import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.record.GameRecord;
-import org.morpion.registry.PendingRecords;
 import org.morpion.registry.RecordSummary;
+import org.morpion.registry.catalogue.PendingRecords;
 
 /** Resource for the moderation queue. */
 @Path(QueueResource.PATH)

@@ -41,7 +41,7 @@ public final class Registry {
         return Http.patch(RECORDS + "/" + id, body.replace('\'', '"'), headers.toArray(String[]::new));
     }
 
-    static List<String> ids(String query) throws Exception {
+    public static List<String> ids(String query) throws Exception {
         return json(Http.get(RECORDS + "?limit=100&" + query)).get("records").findValuesAsText("id");
     }
 

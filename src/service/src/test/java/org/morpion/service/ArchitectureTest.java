@@ -65,7 +65,7 @@ class ArchitectureTest {
             List.of("access.stream", "documents", "searches.solver"),
             List.of("documents.transcription", "searches.plan"),
             List.of("registry", "searches"),
-            List.of("events", "registry.corpus", "searches.request"),
+            List.of("events", "registry.catalogue", "registry.corpus", "searches.request"),
             List.of("registry.submission"),
             List.of("registry.transfer"),
             List.of(

@@ -4,9 +4,9 @@ import jakarta.ws.rs.QueryParam;
 import java.util.Optional;
 import org.morpion.http.problem.Code;
 import org.morpion.http.request.Parameters;
-import org.morpion.registry.CatalogueParameters;
 import org.morpion.registry.FoundBy;
-import org.morpion.registry.LeaderboardCursor;
+import org.morpion.registry.catalogue.CatalogueParameters;
+import org.morpion.registry.catalogue.LeaderboardCursor;
 
 /** Query parameters of a leaderboard. */
 public class LeaderboardParameters {

@@ -17,7 +17,7 @@ import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Spelling;
 import org.morpion.record.Variant;
-import org.morpion.registry.LeaderboardCursor;
+import org.morpion.registry.catalogue.LeaderboardCursor;
 
 /** REST resource of leaderboards. */
 @Path(LeaderboardResource.PATH)

@@ -15,11 +15,12 @@ import java.util.OptionalInt;
 import org.morpion.http.problem.Code;
 import org.morpion.record.Variant;
 import org.morpion.registry.FoundBy;
-import org.morpion.registry.LeaderboardCursor;
-import org.morpion.registry.RecordFilter;
 import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordStore;
 import org.morpion.registry.RecordSummary;
+import org.morpion.registry.catalogue.Catalogue;
+import org.morpion.registry.catalogue.LeaderboardCursor;
+import org.morpion.registry.catalogue.RecordFilter;
 import org.morpion.registry.corpus.PublishedFacts;
 import org.morpion.registry.leaderboard.Leaderboard.Bound;
 import org.morpion.registry.leaderboard.Leaderboard.Entry;
@@ -32,6 +33,7 @@ class Leaderboards {
     private static final Duration AT_MOST = Duration.ofMinutes(1);
     private static final int BOARDS = 100;
 
+    private final Catalogue catalogue;
     private final RecordStore store;
     private final PublishedFacts facts;
 
@@ -76,7 +78,8 @@ class Leaderboards {
         }
     }
 
-    Leaderboards(RecordStore store, PublishedFacts facts) {
+    Leaderboards(Catalogue catalogue, RecordStore store, PublishedFacts facts) {
+        this.catalogue = catalogue;
         this.store = store;
         this.facts = facts;
     }
@@ -115,16 +118,17 @@ class Leaderboards {
 
     private Ranking grids(RecordFilter filter, Board board) {
         Ranking ranking = new Ranking(board.after());
-        store.best(filter, board.after(), board.limit() + 1).forEach(record -> ranking.add(record, 1, record.id()));
+        catalogue.best(filter, board.after(), board.limit() + 1).forEach(record -> ranking.add(record, 1, record.id()));
         return ranking;
     }
 
     private Ranking pointSets(RecordFilter filter, Board board) {
         Map<String, Long> best = new LinkedHashMap<>();
-        store.bestPointSets(filter, board.after(), board.limit() + 1)
+        catalogue
+                .bestPointSets(filter, board.after(), board.limit() + 1)
                 .forEach(row -> best.put(row.pointSet(), row.grids()));
         Ranking ranking = new Ranking(board.after());
-        Map<String, RecordSummary> first = store.firstOfPointSets(filter, best.keySet());
+        Map<String, RecordSummary> first = catalogue.firstOfPointSets(filter, best.keySet());
         best.forEach((pointSet, grids) -> {
             RecordSummary record = first.get(pointSet);
             // Null if the record was withdrawn after the sets were counted.
@@ -142,9 +146,10 @@ class Leaderboards {
     private List<Step> progression(RecordFilter filter) {
         List<Step> steps = new ArrayList<>();
         String earliest = null;
-        for (RecordStore.FirstRow first : store.firsts(filter)) {
+        for (Catalogue.FirstRow first : catalogue.firsts(filter)) {
             if (earliest == null || first.achieved().compareTo(earliest) < 0) {
-                store.first(filter, first)
+                catalogue
+                        .first(filter, first)
                         .ifPresent(record -> steps.add(
                                 0, new Step(record.score(), record.achieved(), record.id(), record.author())));
                 earliest = first.achieved();

@@ -23,15 +23,15 @@ import org.morpion.access.Scopes;
 import org.morpion.documents.MediaTypes;
 import org.morpion.http.json.StrictJson;
 import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
 import org.morpion.registry.RecordAccess;
 import org.morpion.registry.RecordChangeStore;
-import org.morpion.registry.RecordResource;
 import org.morpion.registry.Revision;
 import org.morpion.registry.StoredRecord;
 
 /** REST resource for the state of records and its changes. */
-@Path(RecordResource.PATH)
+@Path(ApiPaths.RECORDS)
 @Produces(MediaType.APPLICATION_JSON)
 public class ModerationResource {
     private final StrictJson json;

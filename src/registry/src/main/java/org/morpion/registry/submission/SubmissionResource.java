@@ -24,16 +24,16 @@ import org.morpion.documents.NestedGames;
 import org.morpion.documents.SourceParameters;
 import org.morpion.documents.Variants;
 import org.morpion.game.Comparison;
+import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.RequestKey;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.registry.RecordAccess;
-import org.morpion.registry.RecordResource;
 import org.morpion.registry.StoredRecord;
 import org.morpion.render.document.Document;
 
 /** REST resource for submissions to the registry. */
-@Path(RecordResource.PATH)
+@Path(ApiPaths.RECORDS)
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed(Scopes.RECORD_WRITE)
 public class SubmissionResource {
@@ -73,7 +73,7 @@ public class SubmissionResource {
         if (!read.warnings().isEmpty()) {
             answer.header(GameAnswer.WARNINGS, HeaderLists.warnings(read.warnings()));
         }
-        return answer.header(HttpHeaders.LOCATION, RecordResource.PATH + "/" + stored.id)
+        return answer.header(HttpHeaders.LOCATION, ApiPaths.RECORDS + "/" + stored.id)
                 .build();
     }
 

@@ -18,13 +18,13 @@ import org.morpion.access.Scopes;
 import org.morpion.documents.MediaTypes;
 import org.morpion.http.admission.BatchSlots;
 import org.morpion.http.problem.Code;
+import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
 import org.morpion.registry.RecordAccess;
-import org.morpion.registry.RecordResource;
 import org.morpion.registry.RecordStore;
 
 /** REST resource for exports of the registry, one record per line. */
-@Path(RecordResource.PATH + "/export")
+@Path(ApiPaths.RECORDS + "/export")
 @RolesAllowed(Scopes.RECORD_READ)
 public class ExportResource {
     private final RecordExport export;

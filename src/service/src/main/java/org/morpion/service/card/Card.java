@@ -4,8 +4,8 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 import java.util.Locale;
 import java.util.Optional;
+import org.morpion.http.request.ApiPaths;
 import org.morpion.registry.ListedRecord;
-import org.morpion.registry.RecordResource;
 import org.morpion.render.GameTitle;
 
 /**
@@ -27,7 +27,7 @@ record Card(String id, String variant, int score, String author) {
 
     /** Returns the path of the record in the API. */
     String path() {
-        return RecordResource.PATH + "/" + id;
+        return ApiPaths.RECORDS + "/" + id;
     }
 
     /** Returns the path under which the record is shared. */

@@ -13,13 +13,14 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.AccessPolicy;
 import org.morpion.access.Scopes;
+import org.morpion.http.request.ApiPaths;
 import org.morpion.record.GameRecord;
 import org.morpion.registry.RecordAccess;
-import org.morpion.registry.RecordResource;
+import org.morpion.registry.catalogue.RecordResource;
 import org.morpion.render.SteppedBoard;
 
 /** Resource for a record's board that plays in a frame of another site. It sets no cookie, and asks for none. */
-@Path(RecordResource.PATH)
+@Path(ApiPaths.RECORDS)
 @RolesAllowed(Scopes.RECORD_READ)
 public class EmbedResource {
     /** Scripts and styles come from the service alone; every site may frame the board. */

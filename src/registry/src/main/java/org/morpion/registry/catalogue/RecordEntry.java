@@ -1,4 +1,4 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigInteger;
@@ -9,6 +9,8 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.SolverProvenance;
+import org.morpion.registry.RecordSummary;
+import org.morpion.registry.StoredRecord;
 
 /** Everything that the registry knows about a record, except its moves. */
 @Schema(description = "A record without its moves")

@@ -1,4 +1,4 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import org.morpion.http.problem.Code;
 

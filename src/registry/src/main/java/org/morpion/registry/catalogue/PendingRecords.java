@@ -1,4 +1,4 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -13,13 +13,21 @@ import org.morpion.documents.ChargedGames;
 import org.morpion.http.paging.Page;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.registry.KeptGame;
+import org.morpion.registry.KeptRecords;
+import org.morpion.registry.ListedRecord;
+import org.morpion.registry.RecordChangeStore;
+import org.morpion.registry.RecordState;
+import org.morpion.registry.RecordSummary;
+import org.morpion.registry.Revision;
+import org.morpion.registry.StoredRecord;
 
 /** The records that wait for a moderator, and what the registry knows about them. */
 @ApplicationScoped
 @Transactional
 public class PendingRecords {
-    private final RecordStore store;
-    private final ChangedRecords changed;
+    private final Catalogue catalogue;
+    private final KeptRecords kept;
     private final RecordChangeStore changes;
     private final ChargedGames charged;
 
@@ -27,14 +35,14 @@ public class PendingRecords {
      * Numbers of published sets of points. The time of the latest change is part of the key, so that every change
      * invalidates them.
      */
-    private final Cache<Counted, List<RecordStore.ScoreRow>> counts =
+    private final Cache<Counted, List<Catalogue.ScoreRow>> counts =
             Caffeine.newBuilder().maximumSize(Variant.values().length).build();
 
     private record Counted(String variant, Instant changed) {}
 
-    PendingRecords(RecordStore store, ChangedRecords changed, RecordChangeStore changes, ChargedGames charged) {
-        this.store = store;
-        this.changed = changed;
+    PendingRecords(Catalogue catalogue, KeptRecords kept, RecordChangeStore changes, ChargedGames charged) {
+        this.catalogue = catalogue;
+        this.kept = kept;
         this.changes = changes;
         this.charged = charged;
     }
@@ -52,14 +60,14 @@ public class PendingRecords {
     public Page<Pending> latest(String cursor, int limit) {
         RecordOrder order = RecordOrder.NEWEST;
         Page<ListedRecord> page = Page.of(
-                store.find(RecordFilter.of(RecordState.PENDING), order, Cursor.parse(cursor, order), limit + 1),
+                catalogue.find(RecordFilter.of(RecordState.PENDING), order, Cursor.parse(cursor, order), limit + 1),
                 limit,
                 last -> Cursor.behind(last, order).text());
         List<String> ids = page.items().stream().map(ListedRecord::id).toList();
         // Counted before the records are read: no ETag may cover a change that its entry does not show.
         Map<String, Long> revisions = changes.numbers(ids);
-        Instant lastChange = store.lastChange();
-        List<Pending> pending = store.pendingSummaries(ids).stream()
+        Instant lastChange = kept.lastChange();
+        List<Pending> pending = catalogue.pendingSummaries(ids).stream()
                 .map(record -> new Pending(
                         record,
                         Revision.text(revisions.getOrDefault(record.id(), 0L)),
@@ -71,19 +79,17 @@ public class PendingRecords {
     private long rank(String variant, int score, Instant lastChange) {
         return 1
                 + counts
-                        .get(new Counted(variant, lastChange), counted -> store.pointSetsByScore(counted.variant()))
+                        .get(new Counted(variant, lastChange), counted -> catalogue.pointSetsByScore(counted.variant()))
                         .stream()
                         .filter(row -> row.score() > score)
-                        .mapToLong(RecordStore.ScoreRow::pointSets)
+                        .mapToLong(Catalogue.ScoreRow::pointSets)
                         .sum();
     }
 
     /** Returns the game of a record, without metadata; empty after a withdrawal. */
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     public Optional<GameRecord> game(String id) {
-        List<KeptGame> games = QuarkusTransaction.requiringNew()
-                .call(() ->
-                        changed.games(List.of(id)).stream().map(KeptGame::of).toList());
+        List<KeptGame> games = QuarkusTransaction.requiringNew().call(() -> kept.games(List.of(id)));
         // Charging for a game can block, so no database connection is held here.
         return games.stream()
                 .filter(game -> !game.document().isEmpty())
@@ -95,11 +101,12 @@ public class PendingRecords {
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     public List<String> otherClaims(RecordSummary record, int most) {
         List<StoredRecord> candidates =
-                QuarkusTransaction.requiringNew().call(() -> store.claims(record.pointSet(), record.fingerprint()));
+                QuarkusTransaction.requiringNew().call(() -> catalogue.claims(record.pointSet(), record.fingerprint()));
         return candidates.stream()
                 .filter(other -> !other.id.equals(record.id()))
                 .filter(other -> other.fingerprint != null
-                        || charged.read(other.document, other::grid).equals(record.fingerprint()))
+                        || charged.read(other.document, () -> StoredRecord.fingerprintOf(other.document))
+                                .equals(record.fingerprint()))
                 .map(other -> other.id)
                 .limit(most)
                 .toList();

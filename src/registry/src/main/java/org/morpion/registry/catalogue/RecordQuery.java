@@ -1,4 +1,4 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import io.quarkus.panache.common.Parameters;
 import java.util.ArrayList;
@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.morpion.access.Caller;
 import org.morpion.http.paging.Conditions;
+import org.morpion.registry.Folding;
+import org.morpion.registry.RecordChange;
 
 /** Filter as a query condition, with its parameters. */
 final class RecordQuery {

@@ -1,4 +1,4 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

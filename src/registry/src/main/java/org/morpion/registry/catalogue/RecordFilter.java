@@ -1,10 +1,13 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.morpion.access.Caller;
 import org.morpion.record.Variant;
+import org.morpion.registry.FoundBy;
+import org.morpion.registry.Origin;
+import org.morpion.registry.RecordState;
 
 /**
  * Filter of the catalogue. An empty component excludes no record.

@@ -1,4 +1,4 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -11,6 +11,7 @@ import java.util.Set;
 import org.morpion.access.Caller;
 import org.morpion.http.database.ColumnQuery;
 import org.morpion.http.paging.Conditions;
+import org.morpion.registry.RecordState;
 
 /**
  * Selection of small candidate sets for a filter, for cases where an ordered read of the catalogue would visit many

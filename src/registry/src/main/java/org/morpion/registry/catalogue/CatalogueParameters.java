@@ -1,4 +1,4 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import jakarta.ws.rs.QueryParam;
 import java.util.List;
@@ -8,6 +8,12 @@ import org.morpion.access.Caller;
 import org.morpion.http.paging.Page;
 import org.morpion.http.problem.Code;
 import org.morpion.http.request.Parameters;
+import org.morpion.registry.AchievedDate;
+import org.morpion.registry.FoundBy;
+import org.morpion.registry.Origin;
+import org.morpion.registry.RecordAccess;
+import org.morpion.registry.RecordState;
+import org.morpion.registry.RecordStore;
 
 /** Query parameters of the catalogue. */
 public class CatalogueParameters {

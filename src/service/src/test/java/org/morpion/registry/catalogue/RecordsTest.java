@@ -1,4 +1,4 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,7 +25,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.access.Caller;
 import org.morpion.access.Scopes;
 import org.morpion.game.Fingerprint;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
+import org.morpion.registry.ListedRecord;
+import org.morpion.registry.RecordStore;
+import org.morpion.registry.Registry;
+import org.morpion.registry.StoredRecord;
 import org.morpion.service.Http;
 
 @QuarkusTest
@@ -36,6 +42,9 @@ class RecordsTest {
 
     @Inject
     RecordStore store;
+
+    @Inject
+    Catalogue catalogue;
 
     @Test
     void thePagesTogetherAreTheWholeCatalogueInOrder() throws Exception {
@@ -244,6 +253,7 @@ class RecordsTest {
     @TestTransaction
     void theOrderAndTheLetterCaseAreThoseOfTheCharactersOnEveryDatabase() {
         List<String> ids = List.of("A-b", "Ab", "B", "a-b", "aB", "a_b", "ab");
+        GameRecord game = GameRecord.of(Variant.T5, List.of());
         for (String id : ids) {
             StoredRecord record = new StoredRecord();
             record.id = id;
@@ -251,22 +261,24 @@ class RecordsTest {
             record.score = 1;
             record.fingerprint =
                     Fingerprint.of(Variant.T5, List.of()).toString().substring(id.length()) + id;
-            record.author = "Éric Ångström " + id;
-            record.authorText = Folding.fold(record.author);
-            record.document = "";
+            record.describe(
+                    game.withMetadata(
+                            Metadata.builder().author("Éric Ångström " + id).build()),
+                    "");
             store.persist(record);
         }
         CatalogueParameters lowest = new CatalogueParameters();
         lowest.maxScore = "1";
-        assertThat(store.find(lowest.filter(MODERATOR), RecordOrder.SCORE, null, 100))
+        assertThat(catalogue.find(lowest.filter(MODERATOR), RecordOrder.SCORE, null, 100))
                 .extracting(ListedRecord::id)
                 .containsExactlyElementsOf(ids);
-        assertThat(store.find(lowest.filter(MODERATOR), RecordOrder.SCORE, new Cursor(RecordOrder.SCORE, 1, "a-b"), 2))
+        assertThat(catalogue.find(
+                        lowest.filter(MODERATOR), RecordOrder.SCORE, new Cursor(RecordOrder.SCORE, 1, "a-b"), 2))
                 .extracting(ListedRecord::id)
                 .containsExactly("aB", "a_b");
         CatalogueParameters byAuthor = new CatalogueParameters();
         byAuthor.author = "ERIC angström b";
-        assertThat(store.find(byAuthor.filter(MODERATOR), RecordOrder.SCORE, null, 100))
+        assertThat(catalogue.find(byAuthor.filter(MODERATOR), RecordOrder.SCORE, null, 100))
                 .extracting(ListedRecord::id)
                 .containsExactly("B");
     }

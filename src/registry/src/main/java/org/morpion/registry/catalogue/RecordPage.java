@@ -1,7 +1,8 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.registry.RecordSummary;
 
 /** Page of the catalogue. */
 @Schema(description = "A page of the catalogue")

@@ -1,4 +1,4 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
@@ -19,6 +19,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.AccessPolicy;
+import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
 import org.morpion.documents.ChargedGames;
 import org.morpion.documents.EntityTags;
@@ -32,14 +33,19 @@ import org.morpion.http.request.ApiPaths;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.registry.ListedRecord;
+import org.morpion.registry.RecordAccess;
+import org.morpion.registry.RecordChangeStore;
+import org.morpion.registry.RecordState;
+import org.morpion.registry.RecordStore;
+import org.morpion.registry.Revision;
+import org.morpion.registry.StoredRecord;
 import org.morpion.render.document.Form;
 
 /** REST resource of the catalogue: its listing, and every record in every format at a stable address. */
-@Path(RecordResource.PATH)
+@Path(ApiPaths.RECORDS)
 @RolesAllowed(Scopes.RECORD_READ)
 public class RecordResource {
-    public static final String PATH = ApiPaths.RECORDS;
-
     private static final List<Form> EVERY_FORM = Form.written();
     /**
      * Corrections and withdrawals reach every cache after a while. Meanwhile, caches answer at once and then
@@ -47,7 +53,9 @@ public class RecordResource {
      */
     private static final String CACHEABLE = "max-age=300, stale-while-revalidate=86400, stale-if-error=604800";
 
+    private final Catalogue catalogue;
     private final RecordStore store;
+    private final CurrentCaller caller;
     private final RecordAccess access;
     private final RecordChangeStore changes;
     private final EntityTags tags;
@@ -56,14 +64,18 @@ public class RecordResource {
     private final String cacheable;
 
     RecordResource(
+            Catalogue catalogue,
             RecordStore store,
+            CurrentCaller caller,
             RecordAccess access,
             RecordChangeStore changes,
             EntityTags tags,
             ChargedGames charged,
             RequestMemory memory,
             AccessPolicy policy) {
+        this.catalogue = catalogue;
         this.store = store;
+        this.caller = caller;
         this.access = access;
         this.changes = changes;
         this.tags = tags;
@@ -85,10 +97,13 @@ public class RecordResource {
         int limit = parameters.limit();
         RecordOrder order = parameters.order();
         Page<ListedRecord> page = Page.of(
-                store.find(access.filter(parameters), order, parameters.cursor(), limit + 1),
+                catalogue.find(parameters.filter(caller.get()), order, parameters.cursor(), limit + 1),
                 limit,
                 last -> Cursor.behind(last, order).text());
-        return page.response(new RecordPage(store.summaries(page.items()), page.address(uri, PATH)), uri, PATH)
+        return page.response(
+                        new RecordPage(store.summaries(page.items()), page.address(uri, ApiPaths.RECORDS)),
+                        uri,
+                        ApiPaths.RECORDS)
                 .build();
     }
 

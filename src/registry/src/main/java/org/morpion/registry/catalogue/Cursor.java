@@ -1,9 +1,11 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.morpion.http.database.StorableInstant;
 import org.morpion.http.paging.CursorText;
+import org.morpion.registry.ListedRecord;
+import org.morpion.registry.RecordStore;
 
 /**
  * Position in the catalogue after a record. Its text form is opaque to clients.

@@ -1,7 +1,10 @@
-package org.morpion.registry;
+package org.morpion.registry.catalogue;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import org.morpion.http.paging.CursorText;
+import org.morpion.registry.AchievedDate;
+import org.morpion.registry.RecordStore;
+import org.morpion.registry.RecordSummary;
 
 /**
  * Position in a leaderboard: directly after an entry. Opaque to clients.
