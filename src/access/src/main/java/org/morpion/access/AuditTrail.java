@@ -5,7 +5,7 @@ import jakarta.enterprise.inject.Produces;
 import java.util.List;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.Retention;
-import org.morpion.record.Excerpt;
+import org.morpion.record.text.Excerpt;
 
 /**
  * The log of creations, changes and deletions, with their callers and times. Each entry is written in the transaction

@@ -21,7 +21,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ClientAddress;
-import org.morpion.record.Excerpt;
+import org.morpion.record.text.Excerpt;
 
 /**
  * Authentication by {@code Authorization: Bearer} with an API key or an access token, or by the session cookie of a

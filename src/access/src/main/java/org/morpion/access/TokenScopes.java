@@ -21,7 +21,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.jwt.JsonWebToken;
-import org.morpion.record.Surrogates;
+import org.morpion.record.text.Surrogates;
 
 /** Mapping from access tokens to callers and scopes. The framework verifies signatures and expiry. */
 @ApplicationScoped

@@ -20,8 +20,8 @@ import org.morpion.http.admission.CallerKind;
 import org.morpion.http.admission.RequestMemory;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
-import org.morpion.record.ByteOrderMark;
-import org.morpion.record.Surrogates;
+import org.morpion.record.text.ByteOrderMark;
+import org.morpion.record.text.Surrogates;
 import org.morpion.render.document.Document;
 
 /** A validator of document streams: texts with any number of games, or zip archives, in constant memory. */

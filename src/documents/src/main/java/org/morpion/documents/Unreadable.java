@@ -12,12 +12,12 @@ import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.record.GameRecord;
 import org.morpion.record.GameSplitter;
-import org.morpion.record.Place;
 import org.morpion.record.RecordReader;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Variant;
+import org.morpion.record.text.Place;
 import org.morpion.render.document.ForeignFormat;
 import org.morpion.render.document.Form;
 

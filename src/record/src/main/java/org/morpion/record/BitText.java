@@ -1,6 +1,8 @@
 package org.morpion.record;
 
 import java.util.Arrays;
+import org.morpion.record.text.Place;
+import org.morpion.record.text.Texts;
 
 /** A bit string written as text: one bit per character, or six per character in Base64. */
 final class BitText {
@@ -30,7 +32,7 @@ final class BitText {
     static BitText ofBase64(String text, Warnings warnings) throws UnreadableRecordException {
         int end = text.length();
         int padding = 0;
-        while (end > 0 && (text.charAt(end - 1) == '=' || MoveEncodings.isWhiteSpace(text.charAt(end - 1)))) {
+        while (end > 0 && (text.charAt(end - 1) == '=' || Texts.isWhiteSpace(text.charAt(end - 1)))) {
             padding += text.charAt(end - 1) == '=' ? 1 : 0;
             end--;
         }
@@ -100,7 +102,7 @@ final class BitText {
         int count = 0;
         for (int i = 0; i < end; i++) {
             char c = text.charAt(i);
-            if (MoveEncodings.isWhiteSpace(c)) {
+            if (Texts.isWhiteSpace(c)) {
                 continue;
             }
             byte value = c < valueByCharacter.length ? valueByCharacter[c] : -1;
@@ -108,7 +110,7 @@ final class BitText {
                 throw new UnreadableRecordException(
                         UnreadableRecordException.Reason.BAD_MOVES,
                         "line " + Place.of(text, i).line(),
-                        "expected " + expected + ", found " + TextCursor.describe(text.codePointAt(i)),
+                        "expected " + expected + ", found " + Texts.describe(text.codePointAt(i)),
                         Place.of(text, i));
             }
             values[count++] = value;

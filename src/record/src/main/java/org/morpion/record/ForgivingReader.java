@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.lines.OddRow;
+import org.morpion.record.text.Excerpt;
+import org.morpion.record.text.Place;
 
 /**
  * Reader for pasted text. A document goes to a {@link RecordReader} first. If that rejects it, this reader undoes the

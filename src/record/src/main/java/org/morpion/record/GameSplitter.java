@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.morpion.record.text.Texts;
 
 /**
  * Splitter of a text with several games, fed line by line. Games in JSON and Pentasol may take several lines; JSON
@@ -186,7 +187,7 @@ public final class GameSplitter {
     /** Tests for the first line of JSON, as opposed to {@code [12:30:01] a line of a log}. */
     private static boolean isJson(String content) {
         int next = 1;
-        while (next < content.length() && MoveEncodings.isWhiteSpace(content.charAt(next))) {
+        while (next < content.length() && Texts.isWhiteSpace(content.charAt(next))) {
             next++;
         }
         char second = next < content.length() ? content.charAt(next) : 0;

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.Place;
+import org.morpion.record.text.Texts;
 
 /** Translator of JSON parser errors into messages for the author of the document. */
 final class JsonFaults {
@@ -149,7 +151,7 @@ final class JsonFaults {
 
     private String describe(int at) {
         String character = new String(bytes, at, Math.min(4, to - at), StandardCharsets.UTF_8);
-        return character.isEmpty() ? "the end" : TextCursor.describe(character.codePointAt(0));
+        return character.isEmpty() ? "the end" : Texts.describe(character.codePointAt(0));
     }
 
     private static boolean isOfWord(byte b) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.morpion.record.text.Texts;
 
 /**
  * Finder of the games in a JSON array, which may be the value of a member. Only brackets and strings matter, so that
@@ -163,7 +164,7 @@ final class JsonGames {
     private void add(int from, int to, List<Section> elements) {
         int start = skip(from, to);
         int end = to;
-        while (end > start && MoveEncodings.isWhiteSpace(json.charAt(end - 1))) {
+        while (end > start && Texts.isWhiteSpace(json.charAt(end - 1))) {
             end--;
         }
         if (start < end) {
@@ -173,7 +174,7 @@ final class JsonGames {
 
     private int skip(int from, int to) {
         int i = from;
-        while (i < to && MoveEncodings.isWhiteSpace(json.charAt(i))) {
+        while (i < to && Texts.isWhiteSpace(json.charAt(i))) {
             i++;
         }
         return i;

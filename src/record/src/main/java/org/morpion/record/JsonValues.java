@@ -13,6 +13,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.function.Supplier;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.Excerpt;
+import org.morpion.record.text.Surrogates;
+import org.morpion.record.text.Texts;
 
 /**
  * Exact reader of single JSON values at the parser's current token. It classifies numbers by their text, never by a

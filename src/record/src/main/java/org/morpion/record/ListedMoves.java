@@ -1,6 +1,7 @@
 package org.morpion.record;
 
 import java.util.Optional;
+import org.morpion.record.text.Texts;
 
 /** Recogniser of moves as in a list, {@code x,y,line.x,line.y,direction|…}, without reading them. */
 final class ListedMoves {
@@ -16,7 +17,7 @@ final class ListedMoves {
             if (CHARACTERS.indexOf(text.charAt(i)) < 0) {
                 return false;
             }
-            if (!MoveEncodings.isWhiteSpace(text.charAt(i))) {
+            if (!Texts.isWhiteSpace(text.charAt(i))) {
                 plain.append(text.charAt(i));
             }
         }

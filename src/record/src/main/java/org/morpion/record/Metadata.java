@@ -2,6 +2,7 @@ package org.morpion.record;
 
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.text.Texts;
 
 /**
  * Editorial fields of a record (§6), independent of the moves. An empty text counts as absent.

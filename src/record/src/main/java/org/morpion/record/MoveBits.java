@@ -3,6 +3,7 @@ package org.morpion.record;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.text.Place;
 
 /**
  * Encoding of a game as choices: one bit per legal move of every position, in the order of {@link

@@ -1,6 +1,8 @@
 package org.morpion.record;
 
 import java.util.List;
+import org.morpion.record.text.Place;
+import org.morpion.record.text.Texts;
 
 /**
  * The three encodings of the "Morpion Move Encoding" text, and the pack of the same author. They do not include the
@@ -90,22 +92,17 @@ final class MoveEncodings {
     /** Returns the place of the character with this index among the characters that are not white space. */
     static Place placeOf(String text, int index) {
         int at = 0;
-        for (int left = index; at < text.length() && (left > 0 || isWhiteSpace(text.charAt(at))); at++) {
-            left -= isWhiteSpace(text.charAt(at)) ? 0 : 1;
+        for (int left = index; at < text.length() && (left > 0 || Texts.isWhiteSpace(text.charAt(at))); at++) {
+            left -= Texts.isWhiteSpace(text.charAt(at)) ? 0 : 1;
         }
         return Place.of(text, at);
-    }
-
-    /** Tests for space, tab, line feed, vertical tab, form feed and carriage return. */
-    static boolean isWhiteSpace(char c) {
-        return c == ' ' || c >= '\t' && c <= '\r';
     }
 
     private static String withoutWhiteSpace(String text) {
         StringBuilder kept = new StringBuilder(text.length());
         int start = 0;
         for (int i = 0; i < text.length(); i++) {
-            if (isWhiteSpace(text.charAt(i))) {
+            if (Texts.isWhiteSpace(text.charAt(i))) {
                 kept.append(text, start, i);
                 start = i + 1;
             }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import org.morpion.record.text.Place;
 
 /** Codec of the move list {@code x,y,line.x,line.y,direction|…}: the new point, and the line's start and direction. */
 final class MoveList {

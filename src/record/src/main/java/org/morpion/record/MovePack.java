@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.morpion.record.text.Place;
 
 /**
  * The dense encoding of a game's lines, one bit per legal move. A replay in rounds asks for each legal move that was

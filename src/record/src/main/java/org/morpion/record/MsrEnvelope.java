@@ -9,6 +9,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.Place;
+import org.morpion.record.text.Texts;
 
 /** Envelope of the compact form (§8): {@code MS1:}, URL-safe Base64 without padding, raw DEFLATE. */
 final class MsrEnvelope {
@@ -136,7 +138,7 @@ final class MsrEnvelope {
 
     private static String describe(byte[] utf8, int at, int to) {
         String character = new String(utf8, at, Math.min(4, to - at), StandardCharsets.UTF_8);
-        return TextCursor.describe(character.codePointAt(0));
+        return Texts.describe(character.codePointAt(0));
     }
 
     static boolean isUrlSafe(int c) {

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.Texts;
 
 /** A single parse of one document. */
 final class MsrJsonPass {

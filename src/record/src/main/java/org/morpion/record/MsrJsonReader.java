@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.Place;
 
 /**
  * Reader of the JSON form (§6, §8). Its factory is shared between threads; each document has its own {@link

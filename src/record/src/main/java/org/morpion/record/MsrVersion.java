@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.Texts;
 
 /** Version field (§6, note 1, and §9): decides which documents are readable and which version they get. */
 final class MsrVersion {

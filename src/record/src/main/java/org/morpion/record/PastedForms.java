@@ -1,6 +1,7 @@
 package org.morpion.record;
 
 import org.morpion.record.PastedText.Forgiven;
+import org.morpion.record.text.Texts;
 
 /** Extractor of the compact form from surrounding text. Also splits Pentasol moves into separate lines. */
 final class PastedForms {
@@ -155,17 +156,17 @@ final class PastedForms {
 
     /** Tests for a character that may follow a word without belonging to it. */
     private static boolean isPunctuation(char c) {
-        return MoveEncodings.isWhiteSpace(c) || CLOSING_QUOTES.indexOf(c) >= 0 || ".,;:!?)]}>|".indexOf(c) >= 0;
+        return Texts.isWhiteSpace(c) || CLOSING_QUOTES.indexOf(c) >= 0 || ".,;:!?)]}>|".indexOf(c) >= 0;
     }
 
     private static boolean isOfRun(char c) {
-        return MsrEnvelope.isUrlSafe(c) || MoveEncodings.isWhiteSpace(c);
+        return MsrEnvelope.isUrlSafe(c) || Texts.isWhiteSpace(c);
     }
 
     private TracedText unquoted() {
         int from = skipSpace(0);
         int to = text.length();
-        while (to > from && MoveEncodings.isWhiteSpace(text.charAt(to - 1))) {
+        while (to > from && Texts.isWhiteSpace(text.charAt(to - 1))) {
             to--;
         }
         int quotes = 0;
@@ -218,7 +219,7 @@ final class PastedForms {
 
     private int skipSpace(int from) {
         int i = from;
-        while (i < text.length() && MoveEncodings.isWhiteSpace(text.charAt(i))) {
+        while (i < text.length() && Texts.isWhiteSpace(text.charAt(i))) {
             i++;
         }
         return i;

@@ -3,6 +3,7 @@ package org.morpion.record;
 import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.PastedText.Forgiven;
+import org.morpion.record.text.Texts;
 
 /** Filter that removes {@code >} quote marks and Markdown fences. */
 final class PastedLines {
@@ -142,7 +143,7 @@ final class PastedLines {
     /** Returns the index of a line's first character that is not white space; the line's end if there is none. */
     private int firstInk(Line line) {
         int i = line.from();
-        while (i < line.end() && MoveEncodings.isWhiteSpace(text.charAt(i))) {
+        while (i < line.end() && Texts.isWhiteSpace(text.charAt(i))) {
             i++;
         }
         return i;

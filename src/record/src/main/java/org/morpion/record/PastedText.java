@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.morpion.record.text.Place;
+import org.morpion.record.text.Texts;
 
 /**
  * A document without the alterations of mail, chat and web pages: quote marks, fences, special characters and line
@@ -54,7 +56,7 @@ final class PastedText {
 
     /** Tests for a character that may precede a document of any form. */
     static boolean isBeforeContent(char c) {
-        return MoveEncodings.isWhiteSpace(c) || Character.isSpaceChar(c) || PastedForms.isOpeningQuote(c);
+        return Texts.isWhiteSpace(c) || Character.isSpaceChar(c) || PastedForms.isOpeningQuote(c);
     }
 
     static boolean isJsonStart(char c) {

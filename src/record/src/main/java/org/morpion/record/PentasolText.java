@@ -4,6 +4,7 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.text.Place;
 
 /**
  * Parsed content of a Pentasol file, before the interpretation of its coordinates and signs.

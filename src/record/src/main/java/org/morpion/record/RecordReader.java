@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.ByteOrderMark;
+import org.morpion.record.text.Place;
+import org.morpion.record.text.Utf8;
 
 /**
  * Reader for games in every textual form, detected by content. It accepts everything that the specification requires or
@@ -81,7 +84,7 @@ public final class RecordReader {
         if (from == to) {
             throw new UnreadableRecordException(Reason.EMPTY, "", "the document is empty");
         }
-        Utf8.require(document, from, to);
+        requireUtf8(document, from, to);
         TextForm chosen = form.isPresent() ? form.get() : formOf(document, from, to);
         Optional<Variant> fallback = mayLackVariant ? Optional.of(Variant.T5) : Optional.empty();
         try {
@@ -171,7 +174,7 @@ public final class RecordReader {
         int end = inflated.limit();
         int start = afterByteOrderMark(bytes, end, warnings);
         try {
-            Utf8.require(bytes, start, end);
+            requireUtf8(bytes, start, end);
             if (ByteOrderMark.skip(bytes, start, end) > start) {
                 throw new UnreadableRecordException(
                         Reason.BAD_JSON, "", "this is not JSON: a second byte order mark is at the beginning");
@@ -228,6 +231,14 @@ public final class RecordReader {
                 "byte " + from,
                 "this is neither MSR (JSON or " + MsrEnvelope.TAG + "), nor Pentasol, nor one of the move encodings",
                 Place.of(document, from));
+    }
+
+    private static void requireUtf8(byte[] bytes, int from, int to) throws UnreadableRecordException {
+        int fault = Utf8.firstFault(bytes, from, to);
+        if (fault < to) {
+            throw new UnreadableRecordException(
+                    Reason.BAD_ENCODING, "byte " + fault, "the document is not UTF-8 here", Place.of(bytes, fault));
+        }
     }
 
     private static void requireNoOtherEnvelope(byte[] document, int from, int to) throws UnreadableRecordException {

@@ -1,7 +1,8 @@
 package org.morpion.record;
 
-import java.util.Locale;
 import java.util.function.IntFunction;
+import org.morpion.record.text.Place;
+import org.morpion.record.text.Texts;
 
 /**
  * Cursor over a text for left-to-right parsing; its exceptions refer to the current place. The reader numbers the parts
@@ -126,7 +127,8 @@ final class TextCursor {
     }
 
     UnreadableRecordException unexpected(String expected) {
-        return unreadable("expected " + expected + ", found " + (atEnd() ? "the end" : describe(text.codePointAt(at))));
+        return unreadable(
+                "expected " + expected + ", found " + (atEnd() ? "the end" : Texts.describe(text.codePointAt(at))));
     }
 
     UnreadableRecordException unreadable(String message) {
@@ -139,13 +141,6 @@ final class TextCursor {
 
     private UnreadableRecordException unreadable(UnreadableRecordException.Reason why, String message) {
         return new UnreadableRecordException(why, unit + " " + part, message, places.apply(at));
-    }
-
-    /** Formats any character for a message. */
-    static String describe(int character) {
-        return character > ' ' && character < 0x7f
-                ? "'" + (char) character + "'"
-                : String.format(Locale.ROOT, "U+%04X", character);
     }
 
     private int digit() {

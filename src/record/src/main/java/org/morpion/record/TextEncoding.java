@@ -2,6 +2,7 @@ package org.morpion.record;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.morpion.record.text.Utf8;
 
 /**
  * Detection of texts other than plain UTF-8: UTF-16, Windows-1252, and texts that end with the end-of-file mark of old
@@ -38,18 +39,12 @@ final class TextEncoding {
                 return Optional.of(decoded(text, "end-of-file-mark", "the U+001A at the end is ignored"));
             }
         }
-        try {
-            Utf8.require(bytes, 0, bytes.length);
+        // §8 allows JSON in UTF-8 only.
+        if (Utf8.firstFault(bytes, 0, bytes.length) == bytes.length || hasNul(bytes) || isJson(bytes)) {
             return Optional.empty();
-        } catch (UnreadableRecordException e) {
-            // §8 allows JSON in UTF-8 only.
-            return hasNul(bytes) || isJson(bytes)
-                    ? Optional.empty()
-                    : Optional.of(decoded(
-                            windows1252(bytes),
-                            "encoding-windows-1252",
-                            "the text is not UTF-8, and was read as Windows-1252"));
         }
+        return Optional.of(decoded(
+                windows1252(bytes), "encoding-windows-1252", "the text is not UTF-8, and was read as Windows-1252"));
     }
 
     private static Decoded decoded(String text, String code, String detail) {

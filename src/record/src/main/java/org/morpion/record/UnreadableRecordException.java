@@ -1,6 +1,7 @@
 package org.morpion.record;
 
 import java.util.Optional;
+import org.morpion.record.text.Place;
 
 /** Thrown when a document cannot be read as a game. The message describes the error and its context. */
 public final class UnreadableRecordException extends Exception {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.Place;
 import org.morpion.vectors.ConformanceVector;
 import org.morpion.vectors.ConformanceVectors;
 

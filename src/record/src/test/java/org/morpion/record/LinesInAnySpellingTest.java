@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.Place;
 
 /** Games that other programs write as lines of the board. */
 class LinesInAnySpellingTest {

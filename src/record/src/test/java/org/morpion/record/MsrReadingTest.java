@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.Place;
 
 class MsrReadingTest {
     private static final String ONE_MOVE =

@@ -9,8 +9,8 @@ import org.jboss.logging.Logger;
 import org.morpion.access.Caller;
 import org.morpion.access.quota.Quotas;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.record.Excerpt;
 import org.morpion.record.Variant;
+import org.morpion.record.text.Excerpt;
 import org.morpion.searches.plan.Specification;
 
 /** Leases of islands to nodes: claims, dismissals and releases. Each method is one transaction. */

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.morpion.record.Direction;
-import org.morpion.record.Excerpt;
 import org.morpion.record.Move;
+import org.morpion.record.text.Excerpt;
 
 /**
  * Serialization of runs. A checkpoint consists of a header that identifies the solver, problem and options, the state

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.morpion.record.Excerpt;
+import org.morpion.record.text.Excerpt;
 
 /**
  * Complete, validated options of a run: the given values plus defaults. Made by {@link SolverInfo#options}; immutable.

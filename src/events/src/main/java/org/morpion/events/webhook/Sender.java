@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.record.Excerpt;
+import org.morpion.record.text.Excerpt;
 
 /**
  * The HTTP client of webhooks. It resolves the host, checks all of its addresses unless the host may be private, and

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 import java.util.regex.Pattern;
-import org.morpion.record.Surrogates;
+import org.morpion.record.text.Surrogates;
 
 /**
  * A JSON parser that rejects unpaired surrogates in texts and names, as malformed JSON with a JSON pointer, because

@@ -5,7 +5,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.record.Excerpt;
+import org.morpion.record.text.Excerpt;
 
 /**
  * Gate that rejects {@code Accept} headers: with 400 if they cannot be parsed, and with 406 if they exclude every media

@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.record.Excerpt;
 import org.morpion.record.Variant;
+import org.morpion.record.text.Excerpt;
 
 /**
  * Parsers of query parameters. An invalid value causes an {@link ProblemType#INVALID_PARAMETER} problem with the

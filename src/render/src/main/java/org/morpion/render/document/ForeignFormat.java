@@ -3,7 +3,7 @@ package org.morpion.render.document;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
-import org.morpion.record.ByteOrderMark;
+import org.morpion.record.text.ByteOrderMark;
 
 /** File formats sent by mistake, detected from their first bytes. */
 public enum ForeignFormat {

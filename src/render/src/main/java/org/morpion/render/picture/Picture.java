@@ -1,7 +1,7 @@
 package org.morpion.render.picture;
 
 import java.util.Optional;
-import org.morpion.record.ByteOrderMark;
+import org.morpion.record.text.ByteOrderMark;
 
 /** Picture formats that can contain a record. */
 public enum Picture {

@@ -12,9 +12,9 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.morpion.record.ByteOrderMark;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.text.ByteOrderMark;
 
 /**
  * Decoder of an XML document. The encoding comes from its byte order mark, else from its declaration, else it is UTF-8.

@@ -32,7 +32,7 @@ import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.RequestKey;
 import org.morpion.http.request.WriteGate;
-import org.morpion.record.Excerpt;
+import org.morpion.record.text.Excerpt;
 import org.morpion.searches.NewSearch;
 import org.morpion.searches.Searches;
 import org.morpion.searches.plan.SearchPlanner;

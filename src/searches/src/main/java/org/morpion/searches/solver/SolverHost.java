@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.IntConsumer;
 import org.jboss.logging.Logger;
-import org.morpion.record.Excerpt;
+import org.morpion.record.text.Excerpt;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SolverFaultException;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.morpion.documents.GameReference;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.record.Excerpt;
+import org.morpion.record.text.Excerpt;
 import org.morpion.run.Limits;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SearchDocument;

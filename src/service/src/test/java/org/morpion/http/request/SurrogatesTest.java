@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.morpion.record.Surrogates;
+import org.morpion.record.text.Surrogates;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

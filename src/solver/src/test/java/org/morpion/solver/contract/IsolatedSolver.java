@@ -10,7 +10,8 @@ import org.morpion.solver.Solver;
  * another process.
  */
 final class IsolatedSolver extends ClassLoader {
-    private static final Set<String> SHARED = Set.of("org.morpion.solver", "org.morpion.game", "org.morpion.record");
+    private static final Set<String> SHARED =
+            Set.of("org.morpion.solver", "org.morpion.game", "org.morpion.record", "org.morpion.record.text");
 
     private final ClassLoader source;
 

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.text;
 
 /**
  * A place in a text.
@@ -9,7 +9,7 @@ package org.morpion.record;
 public record Place(int line, int column) {
 
     /** Returns the place of the character at this index, which may be the end of the text. */
-    static Place of(CharSequence text, int index) {
+    public static Place of(CharSequence text, int index) {
         int line = 1;
         int column = 1;
         for (int i = 0; i < index; i++) {
@@ -25,7 +25,7 @@ public record Place(int line, int column) {
     }
 
     /** Returns the place of the byte at this index in UTF-8; malformed bytes are tolerated. */
-    static Place of(byte[] utf8, int index) {
+    public static Place of(byte[] utf8, int index) {
         int line = 1;
         int column = 1;
         int start = ByteOrderMark.skip(utf8, 0, index);
@@ -42,7 +42,7 @@ public record Place(int line, int column) {
     }
 
     /** Returns the index of the character at this place; the text's end if there is no such character. */
-    int indexIn(CharSequence text) {
+    public int indexIn(CharSequence text) {
         int currentLine = 1;
         int currentColumn = 1;
         for (int i = 0; i < text.length(); i++) {

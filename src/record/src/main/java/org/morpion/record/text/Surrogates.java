@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.text;
 
 /** Detection of unpaired surrogates, which JSON escapes can express but UTF-8 cannot. */
 public final class Surrogates {

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.text;
 
 /** Excerpts of untrusted text for messages. */
 public final class Excerpt {

@@ -1,21 +1,22 @@
-package org.morpion.record;
+package org.morpion.record.text;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /** Utilities for untrusted text. */
-final class Texts {
+public final class Texts {
     private static final int SHORT = 40;
 
     private Texts() {}
 
     /** Returns the text's beginning for a message, with terminal control characters replaced by their code points. */
-    static String shortened(String text) {
+    public static String shortened(String text) {
         StringBuilder shown = new StringBuilder();
         Excerpt.of(text, SHORT).codePoints().forEach(character -> {
             if (isShowable(character)) {
                 shown.appendCodePoint(character);
             } else {
-                shown.append(TextCursor.describe(character));
+                shown.append(describe(character));
             }
         });
         return shown.toString();
@@ -32,8 +33,20 @@ final class Texts {
         };
     }
 
+    /** Formats any character for a message. */
+    public static String describe(int character) {
+        return character > ' ' && character < 0x7f
+                ? "'" + (char) character + "'"
+                : String.format(Locale.ROOT, "U+%04X", character);
+    }
+
+    /** Tests for space, tab, line feed, vertical tab, form feed and carriage return. */
+    public static boolean isWhiteSpace(char c) {
+        return c == ' ' || c >= '\t' && c <= '\r';
+    }
+
     /** Returns the text, or empty if it is null or empty. */
-    static Optional<String> present(String text) {
+    public static Optional<String> present(String text) {
         return Optional.ofNullable(text).filter(value -> !value.isEmpty());
     }
 }

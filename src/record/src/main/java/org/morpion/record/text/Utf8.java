@@ -1,28 +1,18 @@
-package org.morpion.record;
+package org.morpion.record.text;
 
 import java.nio.ByteBuffer;
-import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
  * Strict UTF-8 validation. Overlong forms, surrogates and truncated sequences are errors; not all JSON parsers report
  * them.
  */
-final class Utf8 {
+public final class Utf8 {
     private static final long HIGH_BITS = 0x8080808080808080L;
 
     private Utf8() {}
 
-    /** Checks that bytes from..to are valid UTF-8. */
-    static void require(byte[] bytes, int from, int to) throws UnreadableRecordException {
-        int fault = firstFault(bytes, from, to);
-        if (fault < to) {
-            throw new UnreadableRecordException(
-                    Reason.BAD_ENCODING, "byte " + fault, "the document is not UTF-8 here", Place.of(bytes, fault));
-        }
-    }
-
-    /** Returns the start of the first invalid sequence; {@code to} if there is none. */
-    private static int firstFault(byte[] bytes, int from, int to) {
+    /** Returns the start of the first invalid sequence in bytes from..to; {@code to} if there is none. */
+    public static int firstFault(byte[] bytes, int from, int to) {
         ByteBuffer longs = ByteBuffer.wrap(bytes);
         int i = skipAscii(longs, from, to);
         while (i < to) {

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.text;
 
 /** UTF-8's byte order mark, which some programs write although MSR does not provide for it. */
 public final class ByteOrderMark {

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
