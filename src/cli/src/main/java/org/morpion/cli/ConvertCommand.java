@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.morpion.game.Canonical;
 import org.morpion.record.GameRecord;
-import org.morpion.record.PentasolDialect;
+import org.morpion.record.notation.PentasolDialect;
 import org.morpion.render.document.Document;
 import org.morpion.render.document.Fields;
 import org.morpion.render.document.Form;

@@ -3,7 +3,7 @@ package org.morpion.cli;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.morpion.record.GameRecord;
-import org.morpion.record.PentasolDialect;
+import org.morpion.record.notation.PentasolDialect;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.document.Form;
 import picocli.CommandLine.Command;

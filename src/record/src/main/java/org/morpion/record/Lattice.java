@@ -9,7 +9,7 @@ import java.util.List;
  * dense window holds the points and doubles in size when a point comes near its edge. Outside the window the lattice is
  * empty. Not thread-safe.
  */
-final class Lattice {
+public final class Lattice {
     private static final Direction[] DIRECTIONS = Direction.values();
     private static final int OCCUPIED = 1 << DIRECTIONS.length;
 
@@ -43,7 +43,8 @@ final class Lattice {
     private int maxX = Integer.MIN_VALUE;
     private int maxY = Integer.MIN_VALUE;
 
-    Lattice(Variant variant) {
+    /** Creates the start position. */
+    public Lattice(Variant variant) {
         lineLength = variant.lineLength();
         forbiddenDistance = variant.forbiddenDistance();
         margin = 3 * lineLength;
@@ -53,7 +54,8 @@ final class Lattice {
         }
     }
 
-    boolean isOccupied(long x, long y) {
+    /** Tests whether the point is occupied; any coordinates are allowed. */
+    public boolean isOccupied(long x, long y) {
         // Near ±2^63 the subtraction wraps to the far side of the 64-bit range, never into the window.
         long column = x - low;
         long row = y - low;
@@ -64,7 +66,7 @@ final class Lattice {
     }
 
     /** Tests whether all points of the move's line except the new one are occupied; {@code pos} must be in range. */
-    boolean hasOtherPoints(Move move) {
+    public boolean hasOtherPoints(Move move) {
         long x = move.x() - low;
         long y = move.y() - low;
         // Points never come that close to the window's edge, so a point there has no neighbours.
@@ -87,7 +89,7 @@ final class Lattice {
      * 0 if there is none. All other points of the line must be occupied. The identical line is not searched for,
      * because its presence would imply an occupied new point.
      */
-    int nearestConflict(Move move) {
+    public int nearestConflict(Move move) {
         int step = step(move.direction());
         int cell = index((int) move.x(), (int) move.y()) - (int) move.pos() * step;
         return nearestConflict(cell, step, 1 << move.direction().ordinal());
@@ -106,7 +108,7 @@ final class Lattice {
     }
 
     /** Adds a legal move's point and line. */
-    void play(Move move) {
+    public void play(Move move) {
         int x = (int) move.x();
         int y = (int) move.y();
         occupy(x, y);
@@ -118,7 +120,8 @@ final class Lattice {
         return new Box(minX, minY, maxX, maxY);
     }
 
-    List<Move> legalMoves() {
+    /** Returns all legal moves, by point and line in the order of the "Morpion Move Encoding" text. */
+    public List<Move> legalMoves() {
         List<Move> moves = new ArrayList<>();
         int reach = lineLength - 1;
         for (Direction direction : DIRECTIONS) {

@@ -10,7 +10,7 @@ public record Reading(
     }
 
     /** Creates the reading of a document with an explicit variant. */
-    Reading(GameRecord record, TextForm form, Claims claims, List<Warning> warnings) {
+    public Reading(GameRecord record, TextForm form, Claims claims, List<Warning> warnings) {
         this(record, form, claims, warnings, VariantChoice.NAMED);
     }
 

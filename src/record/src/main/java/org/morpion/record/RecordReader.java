@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.notation.MoveEncodings;
+import org.morpion.record.notation.Pentasol;
 import org.morpion.record.text.ByteOrderMark;
 import org.morpion.record.text.Place;
 import org.morpion.record.text.Utf8;

@@ -1,5 +1,9 @@
 package org.morpion.record;
 
+import org.morpion.record.notation.MoveEncodings;
+import org.morpion.record.notation.PentasolDialect;
+import org.morpion.record.notation.PentasolWriter;
+
 /**
  * Writer of records, strictly by the specification: canonical codes, and derived fields computed from the moves.
  * Derived fields of illegal games and empty fields are omitted. The JSON is valid against the published schema.

@@ -21,7 +21,7 @@ public final class UnreadableRecordException extends Exception {
     }
 
     /** @param place place in the text for human readers; null if not applicable */
-    UnreadableRecordException(Reason reason, String location, String message, Place place) {
+    public UnreadableRecordException(Reason reason, String location, String message, Place place) {
         this(reason, location, message, place, null);
     }
 

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * Collector of a reader's warnings with bounded memory. A document may have a hundred thousand odd fields, and users
  * read only the first few warnings.
  */
-final class Warnings {
+public final class Warnings {
     private static final int MAX_WARNINGS = 50;
 
     private final List<Warning> list = new ArrayList<>();
@@ -18,7 +18,7 @@ final class Warnings {
     private int omitted;
 
     /** Returns an independent copy. */
-    Warnings copy() {
+    public Warnings copy() {
         Warnings copy = new Warnings();
         copy.list.addAll(list);
         copy.reportedOnce.addAll(reportedOnce);
@@ -26,7 +26,7 @@ final class Warnings {
         return copy;
     }
 
-    void add(String code, String location, String detail) {
+    public void add(String code, String location, String detail) {
         add(code, () -> location, detail);
     }
 
@@ -34,7 +34,7 @@ final class Warnings {
      * Adds a warning as {@link #add(String, String, String)} does; the location is evaluated only if the warning is
      * kept.
      */
-    void add(String code, Supplier<String> location, String detail) {
+    public void add(String code, Supplier<String> location, String detail) {
         if (list.size() < MAX_WARNINGS) {
             list.add(new Warning(code, location.get(), detail));
         } else {
@@ -43,13 +43,14 @@ final class Warnings {
     }
 
     /** Adds a warning unless this method has already added one with this code. */
-    void addOnce(String code, Supplier<String> location, String detail) {
+    public void addOnce(String code, Supplier<String> location, String detail) {
         if (reportedOnce.add(code)) {
             add(code, location, detail);
         }
     }
 
-    List<Warning> toList() {
+    /** Returns the warnings; the last one tells how many more there were. */
+    public List<Warning> toList() {
         List<Warning> all = new ArrayList<>(list);
         if (omitted > 0) {
             all.add(new Warning("more-warnings", "", omitted + " more warnings were left out"));

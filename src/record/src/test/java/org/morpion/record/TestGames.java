@@ -12,13 +12,13 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /** Test games: those in records/, and random ones. */
-final class TestGames {
+public final class TestGames {
     private static final Path CORPUS = Path.of("..", "..", "records");
 
     private TestGames() {}
 
     /** Returns the games in records/, without their editorial fields. */
-    static List<GameRecord> corpus() {
+    public static List<GameRecord> corpus() {
         try (Stream<Path> files = Files.walk(CORPUS, 2)) {
             return files.filter(file -> file.toString().endsWith(".json"))
                     .sorted()
@@ -30,7 +30,7 @@ final class TestGames {
     }
 
     /** Plays random legal moves until the game ends or reaches the maximum length. */
-    static GameRecord random(Variant variant, long seed, int mostMoves) {
+    public static GameRecord random(Variant variant, long seed, int mostMoves) {
         Random random = new Random(seed);
         List<Move> moves = new ArrayList<>();
         List<Move> choices = legalMoves(variant, moves);
@@ -41,11 +41,11 @@ final class TestGames {
         return GameRecord.of(variant, moves);
     }
 
-    static List<Move> legalMoves(Variant variant, List<Move> moves) {
+    public static List<Move> legalMoves(Variant variant, List<Move> moves) {
         return Validator.validate(variant, moves).position().orElseThrow().legalMoves();
     }
 
-    static Reading read(String text, Variant variant, TextForm form) throws UnreadableRecordException {
+    public static Reading read(String text, Variant variant, TextForm form) throws UnreadableRecordException {
         return new RecordReader(ReadLimits.DEFAULT)
                 .read(text.getBytes(StandardCharsets.UTF_8), Optional.of(variant), Optional.of(form));
     }

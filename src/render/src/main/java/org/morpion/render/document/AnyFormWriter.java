@@ -2,10 +2,10 @@ package org.morpion.render.document;
 
 import java.nio.charset.StandardCharsets;
 import org.morpion.record.GameRecord;
-import org.morpion.record.PentasolDialect;
 import org.morpion.record.RecordWriter;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.notation.PentasolDialect;
 import org.morpion.render.PngRenderer;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.SvgRenderer;

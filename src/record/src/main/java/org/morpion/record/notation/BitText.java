@@ -1,6 +1,8 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.util.Arrays;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.Warnings;
 import org.morpion.record.text.Place;
 import org.morpion.record.text.Texts;
 

@@ -1,6 +1,16 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.util.List;
+import org.morpion.record.Claims;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Variant;
+import org.morpion.record.Warnings;
 import org.morpion.record.text.Place;
 import org.morpion.record.text.Texts;
 
@@ -9,14 +19,14 @@ import org.morpion.record.text.Texts;
  * variant. White space is allowed
  * anywhere, because the text is published in lines of 80 characters. A game without moves has no encoding.
  */
-final class MoveEncodings {
+public final class MoveEncodings {
     private MoveEncodings() {}
 
     /**
      * Reads {@code x,y,line.x,line.y,direction|…}. Warns of {@code opposite-direction} if a line is given by its
      * opposite end.
      */
-    static Reading readList(String text, Variant variant, ReadLimits limits, Warnings warnings)
+    public static Reading readList(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         return reading(
                 MoveList.read(withoutWhiteSpace(text), variant, limits, warnings, index -> placeOf(text, index)),
@@ -26,14 +36,14 @@ final class MoveEncodings {
     }
 
     /** Reads one bit per legal move of every position. */
-    static Reading readBinary(String text, Variant variant, ReadLimits limits, Warnings warnings)
+    public static Reading readBinary(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         return reading(
                 MoveBits.read(BitText.ofDigits(text), variant, limits), variant, TextForm.MOVES_BINARY, warnings);
     }
 
     /** Reads the same bits in Base64. Warns of {@code base64-padding} if the text ends with {@code =}. */
-    static Reading readBase64(String text, Variant variant, ReadLimits limits, Warnings warnings)
+    public static Reading readBase64(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         return reading(
                 MoveBits.read(BitText.ofBase64(text, warnings), variant, limits),
@@ -43,7 +53,7 @@ final class MoveEncodings {
     }
 
     /** Reads one bit per legal move that was not asked for before, in Base64. */
-    static Reading readPack(String text, Variant variant, ReadLimits limits, Warnings warnings)
+    public static Reading readPack(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         return reading(
                 MovePack.read(BitText.ofBase64(text, warnings), variant, limits),
@@ -53,24 +63,24 @@ final class MoveEncodings {
     }
 
     /** Writes the list. The game may be illegal, but every new point must lie on its line. */
-    static String writeList(GameRecord record) throws UnwritableRecordException {
+    public static String writeList(GameRecord record) throws UnwritableRecordException {
         requireMoves(record);
         return MoveList.write(record);
     }
 
     /** Writes one bit per legal move of every position of a legal game. */
-    static String writeBinary(GameRecord record) throws UnwritableRecordException {
+    public static String writeBinary(GameRecord record) throws UnwritableRecordException {
         requireMoves(record);
         return MoveBits.write(record);
     }
 
     /** Writes the bits of a legal game in Base64; zeros fill the last character. */
-    static String writeBase64(GameRecord record) throws UnwritableRecordException {
+    public static String writeBase64(GameRecord record) throws UnwritableRecordException {
         return BitText.toBase64(writeBinary(record));
     }
 
     /** Writes the lines of a legal game with one bit per legal move, in Base64. */
-    static String writePack(GameRecord record) throws UnwritableRecordException {
+    public static String writePack(GameRecord record) throws UnwritableRecordException {
         requireMoves(record);
         return BitText.toBase64(MovePack.write(record));
     }
@@ -80,8 +90,7 @@ final class MoveEncodings {
         if (record.moves().isEmpty()) {
             throw new UnwritableRecordException(
                     UnwritableRecordException.Reason.NO_MOVES,
-                    "a game without moves would be an empty text; MSR (JSON or " + MsrEnvelope.TAG
-                            + ") can express it");
+                    "a game without moves would be an empty text; MSR (JSON or MS1:) can express it");
         }
     }
 

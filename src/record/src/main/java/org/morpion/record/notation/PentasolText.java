@@ -1,9 +1,14 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.Direction;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.text.Place;
 
 /**

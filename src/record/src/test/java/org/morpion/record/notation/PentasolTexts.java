@@ -1,4 +1,9 @@
-package org.morpion.record;
+package org.morpion.record.notation;
+
+import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
 
 /**
  * Writer of Pentasol in every dialect that the tests need.

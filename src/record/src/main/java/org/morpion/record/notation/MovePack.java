@@ -1,10 +1,21 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.morpion.record.FinalPosition;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Lattice;
+import org.morpion.record.Line;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.record.Violation;
 import org.morpion.record.text.Place;
 
 /**

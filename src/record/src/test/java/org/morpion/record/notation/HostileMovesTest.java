@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TestGames;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Variant;
 
 /** Hostile moves: each text is read or rejected within a fixed budget of allocated memory. */
 class HostileMovesTest {

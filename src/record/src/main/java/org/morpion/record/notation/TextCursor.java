@@ -1,6 +1,8 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.util.function.IntFunction;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.text.Place;
 import org.morpion.record.text.Texts;
 

@@ -1,10 +1,18 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.morpion.record.Direction;
+import org.morpion.record.Move;
+import org.morpion.record.Reading;
+import org.morpion.record.TestGames;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.Variant;
+import org.morpion.record.Warning;
 
 /** Texts that are legal games under several interpretations, and a proof that a reference point excludes them. */
 class PentasolAmbiguityTest {

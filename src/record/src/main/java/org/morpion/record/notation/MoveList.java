@@ -1,9 +1,18 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Line;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Variant;
+import org.morpion.record.Warnings;
 import org.morpion.record.text.Place;
 
 /** Codec of the move list {@code x,y,line.x,line.y,direction|…}: the new point, and the line's start and direction. */

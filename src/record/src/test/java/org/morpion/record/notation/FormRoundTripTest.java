@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TestGames;
+import org.morpion.record.TextForm;
+import org.morpion.record.Variant;
+import org.morpion.record.Warning;
 
 /** Round trips of corpus and random games through Pentasol's dialects and the move encodings. */
 class FormRoundTripTest {

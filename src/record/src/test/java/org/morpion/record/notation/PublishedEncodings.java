@@ -1,9 +1,10 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import org.morpion.record.TextForm;
 
 /**
  * The game of 160 moves in the three encodings of the "Morpion Move Encoding" text; see the README beside the files.

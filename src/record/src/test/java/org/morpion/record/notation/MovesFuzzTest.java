@@ -1,10 +1,20 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
 
 /**
  * Fuzz test of the move forms. Any input yields moves or the reader's own exception; moves that were read can be

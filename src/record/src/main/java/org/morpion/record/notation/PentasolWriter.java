@@ -1,10 +1,20 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.record.Violation;
+import org.morpion.record.Warnings;
 
 /** Writer of Pentasol for readers that detect the dialect by replay: its output reads back as the same game. */
-final class PentasolWriter {
+public final class PentasolWriter {
     /** Coordinate of the cross's inner north-west corner on both axes in Pentasol's own dialect, as in most files. */
     private static final int REFERENCE = 28;
 
@@ -24,7 +34,7 @@ final class PentasolWriter {
      * Writes a game. Rejects an illegal game if readers would take its text for a different game that plays further:
      * with the opposite sign or, without a reference point, at another location.
      */
-    static String write(GameRecord record, PentasolDialect dialect) throws UnwritableRecordException {
+    public static String write(GameRecord record, PentasolDialect dialect) throws UnwritableRecordException {
         PentasolWriter writer = new PentasolWriter(record);
         return switch (dialect) {
             case PENTASOL -> writer.withReference();

@@ -1,4 +1,6 @@
-package org.morpion.record;
+package org.morpion.record.notation;
+
+import org.morpion.record.Move;
 
 /**
  * Interpretation of the numbers in a Pentasol file.

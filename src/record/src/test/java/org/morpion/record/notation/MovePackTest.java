@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -13,7 +13,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Line;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TestGames;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.record.VariantChoice;
 
 class MovePackTest {
     /** Packs with their scores from the comments of koozdra/Morpion-Julia (population.jl). */

@@ -1,16 +1,30 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.morpion.record.Claims;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Lattice;
+import org.morpion.record.Line;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.record.Violation;
+import org.morpion.record.Warnings;
 
 /**
  * Reader of Pentasol's text format. Pentasol's own files start with a reference point and count centre distances from
  * the new point to the line's centre. Other programs omit the point, count from (1,1), and reverse the sign, as in §10.
  * A file does not state its dialect, so the reader replays every interpretation and chooses one that is a legal game.
  */
-final class Pentasol {
+public final class Pentasol {
     private Pentasol() {}
 
     /**
@@ -19,7 +33,7 @@ final class Pentasol {
      * chooses the one with the most legal moves. With a reference point, it chooses the opposite sign only if more than
      * half of the moves are then legal.
      */
-    static Reading read(String text, Variant variant, ReadLimits limits, Warnings warnings)
+    public static Reading read(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         if (!isKnown(variant)) {
             throw new UnreadableRecordException(

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -14,7 +14,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.record.Claims;
+import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TestGames;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Variant;
+import org.morpion.record.Warning;
 
 class MoveEncodingsTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.notation;
 
 import java.util.Locale;
 
