@@ -60,7 +60,7 @@ public final class ForgivingReader {
     public Reading read(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
         try {
-            return readMaybeWithoutVariant(document, variant, form);
+            return strict.readMaybeWithoutVariant(document, variant, form);
         } catch (UnreadableRecordException refused) {
             if (refused.reason() == Reason.EMPTY || refused.reason() == Reason.TOO_LARGE) {
                 throw refused;
@@ -80,7 +80,7 @@ public final class ForgivingReader {
             throws UnreadableRecordException {
         Reading reading;
         try {
-            reading = readMaybeWithoutVariant(decoded.utf8(), variant, form);
+            reading = strict.readMaybeWithoutVariant(decoded.utf8(), variant, form);
         } catch (UnreadableRecordException refused) {
             reading = readText(decoded.utf8(), variant, form, refused);
         }
@@ -231,7 +231,7 @@ public final class ForgivingReader {
     private Reading readOne(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
         try {
-            return readMaybeWithoutVariant(document, variant, form);
+            return strict.readMaybeWithoutVariant(document, variant, form);
         } catch (UnreadableRecordException refused) {
             try {
                 return readPasted(document, variant, form, refused);
@@ -257,33 +257,12 @@ public final class ForgivingReader {
         }
     }
 
-    /** Reads a document. For MSR without the variant that §6 requires, the moves or the caller must determine it. */
-    private Reading readMaybeWithoutVariant(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
-            throws UnreadableRecordException {
-        Reading reading = strict.readMaybeWithoutVariant(document, variant, form);
-        if (reading.warnings().stream().noneMatch(warning -> warning.code().equals(MsrJsonPass.MISSING_VARIANT))) {
-            return reading;
-        }
-        if (variant.isPresent()) {
-            return reading.as(variant.get());
-        }
-        Reading decided = VariantChoice.decide(reading::as);
-        if (decided.variantChoice().basis() != VariantChoice.Basis.MOVES) {
-            throw new UnreadableRecordException(
-                    Reason.MISSING_FIELD,
-                    "/" + MsrFields.VARIANT,
-                    "the record has no variant, and its moves "
-                            + (decided.variantChoice().fitting().isEmpty() ? "are legal in none" : "don't decide it"));
-        }
-        return decided;
-    }
-
     private Reading readPasted(
             byte[] document, Optional<Variant> variant, Optional<TextForm> form, UnreadableRecordException refused)
             throws UnreadableRecordException {
         PastedText pasted = PastedText.of(document, limits).orElseThrow(() -> refused);
         try {
-            return pasted.sent(readMaybeWithoutVariant(pasted.document(), variant, form));
+            return pasted.sent(strict.readMaybeWithoutVariant(pasted.document(), variant, form));
         } catch (UnreadableRecordException e) {
             throw e.reason() == Reason.UNKNOWN_FORM || e.reason() == Reason.EMPTY ? refused : pasted.sent(e);
         }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A game of Morpion Solitaire as recorded by MSR (§6): the variant, the moves in play order, and metadata. The moves
@@ -25,12 +26,30 @@ public record GameRecord(
     /** Format version implemented by this package. */
     public static final String VERSION = "0.1";
 
+    /** Names of all fields (§6), which unknown fields can't have. */
+    public static final Set<String> FIELDS = Set.of(
+            "version",
+            "variant",
+            "moves",
+            "score",
+            "producer",
+            "available_moves",
+            "terminal",
+            "bbox",
+            "saved_at",
+            "description",
+            "author",
+            "source",
+            "transcribed_by",
+            "tags",
+            "solver");
+
     public GameRecord {
         moves = List.copyOf(moves);
         solver = solver.filter(provenance -> !provenance.isEmpty());
         extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
         for (String name : extra.keySet()) {
-            if (MsrFields.RECORD.contains(name)) {
+            if (FIELDS.contains(name)) {
                 throw new IllegalArgumentException(name + " is a field of the format and can't be an extra one");
             }
         }

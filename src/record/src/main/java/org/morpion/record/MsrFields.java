@@ -26,24 +26,6 @@ final class MsrFields {
     static final String SOLVER_NODES = "nodes_explored";
     static final String SOLVER_SECONDS = "elapsed_secs";
 
-    /** All fields of a record (§6). */
-    static final Set<String> RECORD = Set.of(
-            VERSION,
-            VARIANT,
-            MOVES,
-            SCORE,
-            PRODUCER,
-            AVAILABLE_MOVES,
-            TERMINAL,
-            BBOX,
-            SAVED_AT,
-            DESCRIPTION,
-            AUTHOR,
-            SOURCE,
-            TRANSCRIBED_BY,
-            TAGS,
-            SOLVER);
-
     /** All fields of {@code solver} (§6.2). */
     static final Set<String> SOLVER_FIELDS =
             Set.of(SOLVER_TOOL, SOLVER_METHOD, SOLVER_SEED, SOLVER_NODES, SOLVER_SECONDS);

@@ -85,7 +85,7 @@ final class MsrJsonPass {
         }
         Set<String> seen = new HashSet<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            countField(name, seen, RECORD);
+            countField(name, seen, GameRecord.FIELDS);
             parser.nextToken();
             field(name);
         }
@@ -128,7 +128,7 @@ final class MsrJsonPass {
             case VARIANT -> variant = variant();
             case MOVES -> moves = moves();
             default -> {
-                if (!RECORD.contains(name)) {
+                if (!GameRecord.FIELDS.contains(name)) {
                     warnings.add("unknown-field", here, "the unknown field is kept");
                     extra.put(name, values.copy());
                 } else {

@@ -55,10 +55,28 @@ public final class RecordReader {
         return read(document, limits.documentBytes(), variant, form, false);
     }
 
-    /** Reads a document as {@link #read(byte[], Optional, Optional)} does, but reads MSR without a variant as 5T. */
-    Reading readMaybeWithoutVariant(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
+    /**
+     * Reads a document as {@link #read(byte[], Optional, Optional)} does. For MSR without the variant that §6 requires,
+     * the moves or the caller must determine it.
+     */
+    public Reading readMaybeWithoutVariant(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
-        return read(document, limits.documentBytes(), variant, form, true);
+        Reading reading = read(document, limits.documentBytes(), variant, form, true);
+        if (reading.warnings().stream().noneMatch(warning -> warning.code().equals(MsrJsonPass.MISSING_VARIANT))) {
+            return reading;
+        }
+        if (variant.isPresent()) {
+            return reading.as(variant.get());
+        }
+        Reading decided = VariantChoice.decide(reading::as);
+        if (decided.variantChoice().basis() != VariantChoice.Basis.MOVES) {
+            throw new UnreadableRecordException(
+                    Reason.MISSING_FIELD,
+                    "/variant",
+                    "the record has no variant, and its moves "
+                            + (decided.variantChoice().fitting().isEmpty() ? "are legal in none" : "don't decide it"));
+        }
+        return decided;
     }
 
     /**
