@@ -124,10 +124,10 @@ final class Unreadable {
                     case LINES -> "lines of the board";
                 }
                 + of;
-        List<Variant> others = isNamed ? fitting(body, form) : List.of();
         if (form == TextForm.LINES) {
             return looks + ". Send them to " + ApiPaths.API + "/order to learn why.";
         }
+        List<Variant> others = isNamed ? fitting(body, form) : List.of();
         return others.isEmpty()
                 ? looks + "."
                 : looks + ", and is a legal game of " + Variants.codes(others, " and of ") + ": add "

@@ -1,6 +1,5 @@
 package org.morpion.record;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,16 +14,11 @@ final class LineFormReader {
     private LineFormReader() {}
 
     /**
-     * Reads lines in any spelling. The warning {@code lines} describes the translation and the order of play.
+     * Reads lines in any spelling; empty if the document contains none. The warning {@code lines} describes the
+     * translation and the order of play.
      *
-     * @throws UnreadableRecordException if the text contains no lines, or no order of them makes a legal game
+     * @throws UnreadableRecordException if no order of the lines makes a legal game
      */
-    static Reading read(String text, Optional<Variant> variant, ReadLimits limits) throws UnreadableRecordException {
-        return read(text.getBytes(StandardCharsets.UTF_8), variant, limits)
-                .orElseThrow(() -> new UnreadableRecordException(Reason.UNKNOWN_FORM, "", "the text has no lines"));
-    }
-
-    /** Reads lines as above; returns empty if the document contains none. */
     static Optional<Reading> read(byte[] document, Optional<Variant> variant, ReadLimits limits)
             throws UnreadableRecordException {
         Optional<Figure> found = FigureReader.find(document, limits);

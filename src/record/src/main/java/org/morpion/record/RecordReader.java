@@ -48,7 +48,7 @@ public final class RecordReader {
      * Reads a document.
      *
      * @param variant variant for the forms without one, ignored for the rest; empty to derive it from the moves
-     * @param form form to assume; empty to detect it from the content
+     * @param form form to assume, except {@link TextForm#LINES}; empty to detect it from the content
      */
     public Reading read(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
@@ -137,7 +137,7 @@ public final class RecordReader {
             case MOVES_BINARY -> MoveEncodings.readBinary(text, variant, limits, warnings);
             case MOVES_BASE64 -> MoveEncodings.readBase64(text, variant, limits, warnings);
             case MOVES_PACK -> MoveEncodings.readPack(text, variant, limits, warnings);
-            case LINES -> LineFormReader.read(text, Optional.of(variant), limits);
+            case LINES -> throw new IllegalArgumentException("lines of the board are read from pasted text only");
             case MSR_JSON, MSR_COMPACT -> throw new IllegalArgumentException(form + " names its variant");
         };
     }

@@ -16,7 +16,7 @@ public enum TextForm {
     MOVES_BASE64("moves-base64"),
     /** One bit per legal move that was not asked for before, in Base64; no variant, legal games only. */
     MOVES_PACK("moves-pack"),
-    /** Lines of the board in any spelling, see {@link org.morpion.record.lines}; read-only. */
+    /** Lines of the board in any spelling; recognised in pasted text, and never written. */
     LINES("lines");
 
     private final String id;
