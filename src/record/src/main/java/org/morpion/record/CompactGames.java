@@ -2,6 +2,7 @@ package org.morpion.record;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.morpion.record.msr.MsrEnvelope;
 
 /** Conversion between games and the compact form, for storage and exchange between programs. */
 public final class CompactGames {

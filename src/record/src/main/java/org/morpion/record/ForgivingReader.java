@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.lines.OddRow;
+import org.morpion.record.msr.RustCheckpoint;
 import org.morpion.record.text.Excerpt;
 import org.morpion.record.text.Place;
 

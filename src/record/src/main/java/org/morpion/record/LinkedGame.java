@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.morpion.record.msr.MsrEnvelope;
 
 /** Finder of games in the fragment of a link, which may be bare or in Markdown, with or without percent-encoding. */
 final class LinkedGame {

@@ -1,6 +1,7 @@
 package org.morpion.record;
 
 import org.morpion.record.PastedText.Forgiven;
+import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.text.Texts;
 
 /** Extractor of the compact form from surrounding text. Also splits Pentasol moves into separate lines. */

@@ -3,6 +3,7 @@ package org.morpion.record;
 import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.PastedText.Forgiven;
+import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.text.Texts;
 
 /** Filter that removes {@code >} quote marks and Markdown fences. */

@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.msr.MsrEnvelope;
+import org.morpion.record.msr.MsrJsonReader;
 import org.morpion.record.notation.MoveEncodings;
 import org.morpion.record.notation.Pentasol;
 import org.morpion.record.text.ByteOrderMark;
@@ -62,7 +64,7 @@ public final class RecordReader {
     public Reading readMaybeWithoutVariant(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
         Reading reading = read(document, limits.documentBytes(), variant, form, true);
-        if (reading.warnings().stream().noneMatch(warning -> warning.code().equals(MsrJsonPass.MISSING_VARIANT))) {
+        if (reading.warnings().stream().noneMatch(warning -> warning.code().equals(MsrJsonReader.MISSING_VARIANT))) {
             return reading;
         }
         if (variant.isPresent()) {

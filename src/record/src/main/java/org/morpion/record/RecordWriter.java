@@ -1,5 +1,7 @@
 package org.morpion.record;
 
+import org.morpion.record.msr.MsrEnvelope;
+import org.morpion.record.msr.MsrJsonWriter;
 import org.morpion.record.notation.MoveEncodings;
 import org.morpion.record.notation.PentasolDialect;
 import org.morpion.record.notation.PentasolWriter;

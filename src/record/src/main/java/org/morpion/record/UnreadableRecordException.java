@@ -55,23 +55,19 @@ public final class UnreadableRecordException extends Exception {
         return Optional.ofNullable(form);
     }
 
-    /** Returns a copy with this place; null for none. */
-    UnreadableRecordException at(Place newPlace) {
-        return at(location, newPlace);
-    }
-
-    UnreadableRecordException at(String newLocation, Place newPlace) {
+    /** Returns a copy with this location and place; null for no place. */
+    public UnreadableRecordException at(String newLocation, Place newPlace) {
         return new UnreadableRecordException(reason, newLocation, getMessage(), newPlace, form);
     }
 
     /** Returns a copy for a document that begins on this line, from 1, of a text. */
-    UnreadableRecordException onLine(long first) {
+    public UnreadableRecordException onLine(long first) {
         Place shifted = place == null ? null : new Place((int) (place.line() + first - 1), place.column());
         return at(Warning.onLine(location, first), shifted);
     }
 
     /** Returns a copy with the form as which the document was read; null for none. */
-    UnreadableRecordException as(TextForm newForm) {
+    public UnreadableRecordException as(TextForm newForm) {
         return new UnreadableRecordException(reason, location, getMessage(), place, newForm);
     }
 

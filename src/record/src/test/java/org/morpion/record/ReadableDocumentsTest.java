@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.notation.PentasolDialect;
 
 /** The rows of the guide's table "What can be read", except pictures. */

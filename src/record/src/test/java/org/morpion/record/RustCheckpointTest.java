@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.text.Place;
 
 /** Search checkpoints of the Rust program. */

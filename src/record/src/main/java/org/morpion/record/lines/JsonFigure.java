@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.morpion.record.JsonParsing;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Variant;
+import org.morpion.record.msr.JsonParsing;
 
 /** Finder of lines in JSON: the longest array whose elements are lines, regardless of member names. */
 final class JsonFigure {

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -7,18 +7,28 @@ import com.fasterxml.jackson.core.exc.StreamReadException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Variant;
+import org.morpion.record.Warnings;
 import org.morpion.record.text.Place;
 
 /**
  * Reader of the JSON form (§6, §8). Its factory is shared between threads; each document has its own {@link
  * MsrJsonPass}.
  */
-final class MsrJsonReader {
+public final class MsrJsonReader {
+    /** Code of the warning about a record without a variant. */
+    public static final String MISSING_VARIANT = "missing-variant";
+
     private final JsonFactory factory;
     private final ReadLimits limits;
 
-    MsrJsonReader(ReadLimits limits) {
+    /** Creates a reader within limits. */
+    public MsrJsonReader(ReadLimits limits) {
         this.limits = limits;
         this.factory = JsonParsing.factory(limits);
     }
@@ -28,7 +38,7 @@ final class MsrJsonReader {
      *
      * @param fallback variant for a record without one; empty to reject such a record, as §6 requires
      */
-    Reading read(byte[] bytes, int from, int to, TextForm form, Optional<Variant> fallback, Warnings warnings)
+    public Reading read(byte[] bytes, int from, int to, TextForm form, Optional<Variant> fallback, Warnings warnings)
             throws UnreadableRecordException {
         requireNoNul(bytes, from, Math.min(to, from + 4));
         Optional<MoveScanner.Scanned> scanned = MoveScanner.scan(bytes, from, to, limits.moves());

@@ -1,7 +1,8 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import org.morpion.record.ReadLimits;
 
 /** Configuration of the parsers for untrusted JSON. */
 public final class JsonParsing {

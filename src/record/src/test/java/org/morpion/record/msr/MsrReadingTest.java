@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.record.Claims;
+import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.SolverProvenance;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Variant;
+import org.morpion.record.Warning;
 import org.morpion.record.text.Place;
 
 class MsrReadingTest {

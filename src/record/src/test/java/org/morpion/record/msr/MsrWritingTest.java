@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,6 +21,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.SolverProvenance;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
 
 class MsrWritingTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);

@@ -1,10 +1,13 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.regex.Pattern;
+import org.morpion.record.GameRecord;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Warnings;
 import org.morpion.record.text.Texts;
 
 /** Version field (§6, note 1, and §9): decides which documents are readable and which version they get. */

@@ -1,6 +1,6 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
-import static org.morpion.record.MsrFields.*;
+import static org.morpion.record.msr.MsrFields.*;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -16,14 +16,23 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.morpion.record.Claims;
+import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.SolverProvenance;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Variant;
+import org.morpion.record.Warnings;
 import org.morpion.record.text.Texts;
 
 /** A single parse of one document. */
 final class MsrJsonPass {
-    /** Code of the warning about a record without a variant. */
-    static final String MISSING_VARIANT = "missing-variant";
-
     /** The format has twenty fields, and a later minor version adds a handful. */
     private static final int MAX_OTHER_FIELDS = 1_024;
 
@@ -98,7 +107,7 @@ final class MsrJsonPass {
         require(variant, VARIANT);
         require(moves, MOVES);
         if (!seen.contains(VARIANT)) {
-            warnings.add(MISSING_VARIANT, "/" + VARIANT, "the record has no variant, which MSR requires");
+            warnings.add(MsrJsonReader.MISSING_VARIANT, "/" + VARIANT, "the record has no variant, which MSR requires");
         }
         if (!seen.contains(VERSION)) {
             warnings.add("missing-version", "/" + VERSION, "read as " + GameRecord.VERSION);

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,15 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
 
 /**
  * Fuzz test of MSR. Any input yields a record or the reader's own exception; a record that was read can be written and

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -8,14 +8,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.Claims;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Variant;
+import org.morpion.record.Warning;
+import org.morpion.record.Warnings;
 
 /**
  * Reader of the longest game in a search checkpoint of the Rust program: {@code MSC1:} and the rest of an envelope like
  * that of MSR, around JSON with the members {@code variant}, {@code best}, a list of moves, and {@code frontier}, a
  * list of such lists, which is the archive of its perturbation search.
  */
-final class RustCheckpoint {
+public final class RustCheckpoint {
     private static final String TAG = "MSC1:";
 
     private final JsonParser parser;
@@ -38,7 +48,7 @@ final class RustCheckpoint {
      *
      * @throws UnreadableRecordException if the checkpoint is damaged or has no game
      */
-    static Optional<Reading> read(byte[] document, ReadLimits limits) throws UnreadableRecordException {
+    public static Optional<Reading> read(byte[] document, ReadLimits limits) throws UnreadableRecordException {
         String text = new String(document, StandardCharsets.ISO_8859_1);
         if (!text.stripLeading().startsWith(TAG)) {
             return Optional.empty();

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -11,6 +11,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.record.Box;
+import org.morpion.record.FinalPosition;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Verdict;
+import org.morpion.record.Violation;
 import org.morpion.vectors.ConformanceVector;
 import org.morpion.vectors.ConformanceVectors;
 import org.morpion.vectors.Expectation;

@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.UnreadableRecordException;
 
 /**
  * A move list in the usual spelling is read without the JSON parser, any other with it. Results must not differ: a

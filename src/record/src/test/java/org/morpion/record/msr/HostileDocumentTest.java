@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +15,12 @@ import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
 
 /** Hostile documents: each is read or rejected within a fixed budget of allocated memory. */
 class HostileDocumentTest {

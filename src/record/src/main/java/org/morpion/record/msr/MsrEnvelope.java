@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -8,20 +8,24 @@ import java.util.Base64;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Warnings;
 import org.morpion.record.text.Place;
 import org.morpion.record.text.Texts;
 
 /** Envelope of the compact form (§8): {@code MS1:}, URL-safe Base64 without padding, raw DEFLATE. */
-final class MsrEnvelope {
-    static final String TAG = "MS1:";
+public final class MsrEnvelope {
+    /** Beginning of the compact form. */
+    public static final String TAG = "MS1:";
 
     private MsrEnvelope() {}
 
     /**
      * Decodes the envelope in bytes from..to, tag included. The JSON occupies the buffer's array from 0 to the limit.
      */
-    static ByteBuffer open(byte[] bytes, int from, int to, ReadLimits limits, Warnings warnings)
+    public static ByteBuffer open(byte[] bytes, int from, int to, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         int start = from + TAG.length();
         if (start == to) {
@@ -37,7 +41,7 @@ final class MsrEnvelope {
      *
      * @param base64 characters of the URL-safe alphabet only
      */
-    static int streamLength(byte[] base64, ReadLimits limits) {
+    public static int streamLength(byte[] base64, ReadLimits limits) {
         // A single character after the groups of four encodes nothing.
         int decodable = base64.length % 4 == 1 ? base64.length - 1 : base64.length;
         Inflater inflater = new Inflater(true);
@@ -61,7 +65,7 @@ final class MsrEnvelope {
     /**
      * Returns the size of an envelope's JSON in bytes, counted until it exceeds a limit; 0 if the envelope is damaged.
      */
-    static long inflatedLength(String envelope, long limit) {
+    public static long inflatedLength(String envelope, long limit) {
         Inflater inflater = new Inflater(true);
         try {
             inflater.setInput(Base64.getUrlDecoder().decode(envelope.substring(TAG.length())));
@@ -79,7 +83,8 @@ final class MsrEnvelope {
         }
     }
 
-    static String seal(String json) {
+    /** Wraps JSON in an envelope. */
+    public static String seal(String json) {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
         try {
             deflater.setInput(json.getBytes(StandardCharsets.UTF_8));
@@ -141,7 +146,8 @@ final class MsrEnvelope {
         return Texts.describe(character.codePointAt(0));
     }
 
-    static boolean isUrlSafe(int c) {
+    /** Tests for a character of URL-safe Base64. */
+    public static boolean isUrlSafe(int c) {
         return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_';
     }
 

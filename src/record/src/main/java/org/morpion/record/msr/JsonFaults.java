@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
@@ -8,6 +8,8 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.text.Place;
 import org.morpion.record.text.Texts;
@@ -91,7 +93,9 @@ final class JsonFaults {
                 || e.reason() == Reason.MISSING_FIELD && !e.location().startsWith("/moves/");
         return ofTheWhole || e.place().isPresent()
                 ? e
-                : e.at(Place.of(bytes, index(parser.currentTokenLocation().getByteOffset())));
+                : e.at(
+                        e.location(),
+                        Place.of(bytes, index(parser.currentTokenLocation().getByteOffset())));
     }
 
     /** Describes an unpaired surrogate in a field name; the parser is already past its escape. */

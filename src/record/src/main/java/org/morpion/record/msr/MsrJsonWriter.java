@@ -1,6 +1,6 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
-import static org.morpion.record.MsrFields.*;
+import static org.morpion.record.msr.MsrFields.*;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -13,15 +13,29 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
+import org.morpion.record.Box;
+import org.morpion.record.FinalPosition;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.Move;
+import org.morpion.record.SolverProvenance;
+import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.UnwritableRecordException.Reason;
+import org.morpion.record.Validator;
 
 /** Writer of the JSON form (§6, §8). The moves come last, so that readers see all other fields at the top. */
-final class MsrJsonWriter {
+public final class MsrJsonWriter {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private MsrJsonWriter() {}
 
-    static String write(GameRecord record, boolean pretty) throws UnwritableRecordException {
+    /**
+     * Writes a record as JSON.
+     *
+     * @param pretty whether to indent, with one move per line and a final line feed; else everything is on one line
+     * @throws UnwritableRecordException if a move's {@code pos} is outside 0..n−1
+     */
+    public static String write(GameRecord record, boolean pretty) throws UnwritableRecordException {
         StringWriter text = new StringWriter(64 + 40 * record.score());
         try (JsonGenerator generator = FACTORY.createGenerator(text)) {
             if (pretty) {

@@ -1,8 +1,10 @@
-package org.morpion.record;
+package org.morpion.record.msr;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.Direction;
+import org.morpion.record.Move;
 
 /**
  * Fast scanner for the move list of a JSON record. It reads the bytes directly in a third of a parser's time. Moves
