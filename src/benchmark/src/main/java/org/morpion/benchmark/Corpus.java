@@ -9,8 +9,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.format.RecordReader;
 
 /** Games for the benchmarks, from the repository's corpus. */
 public final class Corpus {

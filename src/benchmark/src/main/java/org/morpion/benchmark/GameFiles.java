@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 

@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.format.CompactGames;
 
 /**
  * Progress reports of a search: one overwritten line on the terminal, JSON lines on standard output, and a log with the

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.corpus.Corpus;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.format.CompactGames;
 
 /** Searches from start to end. */
 class SearchVerbTest {

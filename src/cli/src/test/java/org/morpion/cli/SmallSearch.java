@@ -7,8 +7,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.format.CompactGames;
 import org.morpion.run.JsonTree;
 
 /** A very short search, and its final event. */

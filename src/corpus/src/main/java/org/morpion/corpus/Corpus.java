@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordReader;
 
 /** Games that ship with the project. Nothing is cached; each call reads its resources again. */
 public final class Corpus {

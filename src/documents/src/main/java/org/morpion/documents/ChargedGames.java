@@ -11,7 +11,7 @@ import org.morpion.http.admission.Admission;
 import org.morpion.http.admission.CallerKind;
 import org.morpion.http.admission.RequestMemory;
 import org.morpion.http.request.Limits;
-import org.morpion.record.CompactGames;
+import org.morpion.record.format.CompactGames;
 
 /**
  * A reader of stored or referenced games that charges the caller for their size. A short request may reference many

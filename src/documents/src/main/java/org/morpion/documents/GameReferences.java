@@ -13,7 +13,6 @@ import org.morpion.http.json.Place;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
 import org.morpion.http.request.Parameters;
-import org.morpion.record.CompactGames;
 import org.morpion.record.ForgivingReader;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Reading;
@@ -23,6 +22,7 @@ import org.morpion.record.Variant;
 import org.morpion.record.VariantChoice;
 import org.morpion.record.Violation;
 import org.morpion.record.Warning;
+import org.morpion.record.format.CompactGames;
 
 /** A resolver of game references: MSR objects, {@code MS1:} texts and record ids. */
 @ApplicationScoped

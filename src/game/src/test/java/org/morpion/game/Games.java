@@ -11,10 +11,10 @@ import org.morpion.record.FinalPosition;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordReader;
 
 /** Test games: the real games in {@code records/}, and generated ones. */
 public final class Games {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.format.RecordReader;
 import org.morpion.record.lines.OddRow;
 import org.morpion.record.msr.RustCheckpoint;
 import org.morpion.record.text.Excerpt;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.morpion.record.format.RecordReader;
 import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.text.Texts;
 

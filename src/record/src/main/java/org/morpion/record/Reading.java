@@ -25,7 +25,7 @@ public record Reading(
     }
 
     /** Returns a copy with another variant. */
-    Reading as(Variant variant) {
+    public Reading as(Variant variant) {
         return new Reading(record.withVariant(variant), form, claims, warnings, variantChoice);
     }
 

@@ -50,7 +50,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
     }
 
     /** Reads a document as a game of one variant. */
-    interface Attempt {
+    public interface Attempt {
         Reading as(Variant variant) throws UnreadableRecordException;
     }
 
@@ -78,7 +78,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
      *
      * @throws UnreadableRecordException if no variant makes it readable; the error furthest into the text is thrown
      */
-    static Reading decide(Attempt attempt) throws UnreadableRecordException {
+    public static Reading decide(Attempt attempt) throws UnreadableRecordException {
         List<Candidate> candidates = new ArrayList<>();
         UnreadableRecordException refused = null;
         for (Variant variant : ORDER) {
@@ -127,7 +127,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
     }
 
     /** Returns the place of the move named by an error, or 0. */
-    static int moveOf(UnreadableRecordException e) {
+    public static int moveOf(UnreadableRecordException e) {
         String location = e.location();
         return location.startsWith("move ") ? Integer.parseInt(location.substring(5)) : 0;
     }

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.GameSplitter.Kind;
 import org.morpion.record.GameSplitter.Part;
+import org.morpion.record.format.RecordWriter;
 
 class GameSplitterTest {
     private static final GameRecord LONG = TestGames.corpus().stream()

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.format.RecordWriter;
 
 /** Games of the corpus in every form and spelling, and in all orientations. */
 class OrientationsTest {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.util.Optional;
 import java.util.Set;
+import org.morpion.record.format.RecordReader;
 
 /**
  * Fuzz test of the forgiving reader. Any input yields a record or the reader's own exception, the result agrees with

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.format.RecordWriter;
 import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.notation.PentasolDialect;
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.morpion.record.format.RecordReader;
 
 /** Test games: those in records/, and random ones. */
 public final class TestGames {

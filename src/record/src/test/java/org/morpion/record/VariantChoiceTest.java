@@ -14,6 +14,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.VariantChoice.Basis;
+import org.morpion.record.format.CompactGames;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 
 /** Documents without a variant: the moves determine it. */
 class VariantChoiceTest {

@@ -1,9 +1,9 @@
 package org.morpion.registry;
 
 import java.util.List;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 
 /**
  * Game of a record.

@@ -21,9 +21,9 @@ import org.morpion.documents.GameKeeper;
 import org.morpion.documents.GameSource;
 import org.morpion.game.Fingerprint;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 
 /** Access to the records for other parts of the service. */
 @ApplicationScoped

@@ -12,8 +12,8 @@ import org.morpion.http.problem.Code;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.ResponseException;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.format.CompactGames;
 
 /** Access to the records that the current caller may see. */
 @ApplicationScoped

@@ -3,9 +3,9 @@ package org.morpion.registry;
 import java.util.List;
 import org.morpion.http.json.Place;
 import org.morpion.http.problem.ProblemType;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
+import org.morpion.record.format.CompactGames;
 
 /** Limits on the texts of records, as the database requires them. */
 public final class RecordTexts {

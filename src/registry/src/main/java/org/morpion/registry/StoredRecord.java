@@ -22,10 +22,10 @@ import java.util.regex.Pattern;
 import org.hibernate.annotations.DynamicInsert;
 import org.hibernate.annotations.LazyGroup;
 import org.morpion.game.Fingerprint;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.SolverProvenance;
+import org.morpion.record.format.CompactGames;
 import org.morpion.run.Provenance;
 
 /**

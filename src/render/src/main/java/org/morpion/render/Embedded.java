@@ -1,9 +1,9 @@
 package org.morpion.render;
 
 import org.morpion.record.GameRecord;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.format.RecordWriter;
 
 /** The record embedded in a picture. */
 final class Embedded {

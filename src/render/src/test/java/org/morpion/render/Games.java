@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordReader;
 
 /** Games for the drawing tests. */
 public final class Games {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
+import org.morpion.record.format.RecordReader;
 import org.morpion.render.picture.PictureReader;
 import org.w3c.dom.Document;
 

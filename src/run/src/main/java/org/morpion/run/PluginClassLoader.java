@@ -14,8 +14,12 @@ final class PluginClassLoader extends URLClassLoader {
     }
 
     /** The packages shared with plugins, without their subpackages. */
-    private static final Set<String> SHARED =
-            Set.of("org.morpion.solver", "org.morpion.game", "org.morpion.record", "org.morpion.record.text");
+    private static final Set<String> SHARED = Set.of(
+            "org.morpion.solver",
+            "org.morpion.game",
+            "org.morpion.record",
+            "org.morpion.record.format",
+            "org.morpion.record.text");
 
     private final ClassLoader host = PluginClassLoader.class.getClassLoader();
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.format.CompactGames;
 import org.morpion.run.Snapshot;
 import org.morpion.searches.plan.Specification;
 

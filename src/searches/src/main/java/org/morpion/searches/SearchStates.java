@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.morpion.access.Owner;
 import org.morpion.documents.GameKeeper;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.format.CompactGames;
 
 /**
  * State transitions of searches as their islands are claimed, released and end. All methods join the caller's

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

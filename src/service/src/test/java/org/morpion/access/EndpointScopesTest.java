@@ -22,8 +22,8 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.morpion.http.endpoint.Endpoint;
 import org.morpion.http.endpoint.Endpoints;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 import org.morpion.service.Http;
 
 /**

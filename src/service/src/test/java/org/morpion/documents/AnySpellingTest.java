@@ -23,7 +23,7 @@ import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
+import org.morpion.record.format.RecordReader;
 import org.morpion.service.Http;
 
 /** Games in the notations of other programs, in all orientations, and refusals of what is no game. */

@@ -39,10 +39,10 @@ import org.morpion.access.Owner;
 import org.morpion.events.RecordEventStore;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Random;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 import org.morpion.service.Http;
 
 /** Client of the registry of an open service, for tests. */

@@ -33,10 +33,10 @@ import org.junit.jupiter.api.Test;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 import org.morpion.registry.transfer.Statistics;
 import org.morpion.service.Http;
 

@@ -22,13 +22,13 @@ import org.morpion.game.Fingerprint;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
+import org.morpion.record.format.RecordReader;
 import org.morpion.service.Http;
 
 class FamiliesTest {

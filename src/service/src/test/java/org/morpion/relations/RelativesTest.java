@@ -27,11 +27,11 @@ import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Direction;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 import org.morpion.registry.KeptRecords;
 import org.morpion.service.Http;
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import org.junit.jupiter.api.Test;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
+import org.morpion.record.format.CompactGames;
+import org.morpion.record.format.RecordReader;
 import org.morpion.service.Http;
 
 /** A search names the games that it was given, since what it proves and finds depends on them. */

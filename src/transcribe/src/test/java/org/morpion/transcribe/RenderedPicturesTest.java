@@ -19,7 +19,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
+import org.morpion.record.format.RecordReader;
 import org.morpion.render.PngRenderer;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.Theme;

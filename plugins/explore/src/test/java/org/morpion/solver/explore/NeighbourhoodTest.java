@@ -21,10 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.corpus.Corpus;
 import org.morpion.game.Fingerprint;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 import org.morpion.solver.Problem;
 
 class NeighbourhoodTest {

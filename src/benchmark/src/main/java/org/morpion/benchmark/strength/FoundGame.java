@@ -15,12 +15,12 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.SolverProvenance;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 
 /** Record of a trial's best game with the information to reproduce it. */
 final class FoundGame {

@@ -19,10 +19,10 @@ import org.morpion.benchmark.CommandOutcome;
 import org.morpion.benchmark.GameFiles;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
+import org.morpion.record.format.CompactGames;
 
 class BeginningsTest {
     private static final Path RECORDS = Path.of("..", "..", "records");

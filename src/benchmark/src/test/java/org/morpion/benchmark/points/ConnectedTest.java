@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.morpion.benchmark.CommandOutcome;
 import org.morpion.benchmark.GameFiles;
 import org.morpion.game.Fingerprint;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 
 class ConnectedTest {
     private static final Path RECORDS = Path.of("..", "..", "records");

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.benchmark.CommandOutcome;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 
 class MixedTest {
     private static final Path RECORDS = Path.of("..", "..", "records");

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.OptionalInt;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
-import org.morpion.record.CompactGames;
+import org.morpion.record.format.CompactGames;
 import org.morpion.render.RenderOptions;
 
 /**

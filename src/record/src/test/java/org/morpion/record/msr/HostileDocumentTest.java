@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordReader;
 
 /** Hostile documents: each is read or rejected within a fixed budget of allocated memory. */
 class HostileDocumentTest {

@@ -12,13 +12,13 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 
 /**
  * Fuzz test of MSR. Any input yields a record or the reader's own exception; a record that was read can be written and

@@ -19,13 +19,13 @@ import org.morpion.record.Metadata;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
 import org.morpion.record.SolverProvenance;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
+import org.morpion.record.format.RecordReader;
 import org.morpion.record.text.Place;
 
 class MsrReadingTest {

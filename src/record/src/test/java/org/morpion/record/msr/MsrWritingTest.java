@@ -27,13 +27,13 @@ import org.morpion.record.Metadata;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.SolverProvenance;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 
 class MsrWritingTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);

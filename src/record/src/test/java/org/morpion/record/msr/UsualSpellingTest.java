@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.format.RecordReader;
 
 /**
  * A move list in the usual spelling is read without the JSON parser, any other with it. Results must not differ: a

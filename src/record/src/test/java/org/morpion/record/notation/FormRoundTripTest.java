@@ -14,12 +14,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TestGames;
 import org.morpion.record.TextForm;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 
 /** Round trips of corpus and random games through Pentasol's dialects and the move encodings. */
 class FormRoundTripTest {

@@ -10,12 +10,12 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TestGames;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordWriter;
 
 /** Hostile moves: each text is read or rejected within a fixed budget of allocated memory. */
 class HostileMovesTest {

@@ -20,8 +20,6 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TestGames;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
@@ -29,6 +27,8 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 
 class MoveEncodingsTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);

@@ -18,8 +18,6 @@ import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TestGames;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
@@ -28,6 +26,8 @@ import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.VariantChoice;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 
 class MovePackTest {
     /** Packs with their scores from the comments of koozdra/Morpion-Julia (population.jl). */

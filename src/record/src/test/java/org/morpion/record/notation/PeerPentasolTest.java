@@ -16,9 +16,9 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TestGames;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 
 /**
  * Compatibility test of our output with the grammar of the only other program that reads Pentasol:

@@ -22,8 +22,6 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TestGames;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
@@ -33,6 +31,8 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Violation;
 import org.morpion.record.Warning;
+import org.morpion.record.format.RecordReader;
+import org.morpion.record.format.RecordWriter;
 
 class PentasolTest {
     private static final GameRecord FIVE_MOVES = GameRecord.of(

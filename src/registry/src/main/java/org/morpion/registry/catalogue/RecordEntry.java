@@ -5,10 +5,10 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.SolverProvenance;
+import org.morpion.record.format.CompactGames;
 import org.morpion.registry.RecordSummary;
 import org.morpion.registry.StoredRecord;
 

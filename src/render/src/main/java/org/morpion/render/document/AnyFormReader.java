@@ -7,11 +7,11 @@ import org.morpion.record.ForgivingReader;
 import org.morpion.record.PointSetSolver;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordReader;
 import org.morpion.render.picture.Picture;
 import org.morpion.render.picture.PictureReader;
 

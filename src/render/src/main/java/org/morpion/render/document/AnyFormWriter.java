@@ -2,9 +2,9 @@ package org.morpion.render.document;
 
 import java.nio.charset.StandardCharsets;
 import org.morpion.record.GameRecord;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.format.RecordWriter;
 import org.morpion.record.notation.PentasolDialect;
 import org.morpion.render.PngRenderer;
 import org.morpion.render.RenderOptions;

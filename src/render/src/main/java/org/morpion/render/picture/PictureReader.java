@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.morpion.record.ForgivingReader;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.format.RecordReader;
 
 /**
  * Reader of records embedded in pictures, from this service or other programs. It searches a PNG's {@code tEXt}, {@code

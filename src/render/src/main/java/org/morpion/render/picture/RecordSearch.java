@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.record.ForgivingReader;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Warning;
+import org.morpion.record.format.RecordReader;
 import org.morpion.record.text.ByteOrderMark;
 
 /**

@@ -16,12 +16,12 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.PointSetSolver;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordWriter;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordWriter;
 
 class AnyFormReaderTest {
     private static final AnyFormReader READER = new AnyFormReader(ReadLimits.DEFAULT, PointSetSolver.NONE);

@@ -2,7 +2,7 @@ package org.morpion.searches.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.morpion.record.CompactGames;
+import org.morpion.record.format.CompactGames;
 
 /** Game that a search received as its start or as training input. */
 @Schema(name = "GivenGame", description = "A game that the search was given")

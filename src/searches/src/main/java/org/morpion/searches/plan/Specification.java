@@ -3,9 +3,9 @@ package org.morpion.searches.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 import org.morpion.solver.Problem;
 
 /**

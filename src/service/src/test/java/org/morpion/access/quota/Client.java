@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
 import java.util.List;
-import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.format.CompactGames;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

@@ -29,8 +29,8 @@ import org.morpion.access.stream.Message;
 import org.morpion.events.RecordEvents;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
-import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
+import org.morpion.record.format.CompactGames;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.format.RecordReader;
 
 /** A search as a client sees it, through any node that answers. */
 final class ClusterSearch {

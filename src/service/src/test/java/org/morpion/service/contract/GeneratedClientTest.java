@@ -23,8 +23,8 @@ import org.morpion.client.model.SearchState;
 import org.morpion.client.model.Validation;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
 import org.morpion.record.TextForm;
+import org.morpion.record.format.RecordReader;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 

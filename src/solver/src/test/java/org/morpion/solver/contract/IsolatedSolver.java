@@ -10,8 +10,12 @@ import org.morpion.solver.Solver;
  * another process.
  */
 final class IsolatedSolver extends ClassLoader {
-    private static final Set<String> SHARED =
-            Set.of("org.morpion.solver", "org.morpion.game", "org.morpion.record", "org.morpion.record.text");
+    private static final Set<String> SHARED = Set.of(
+            "org.morpion.solver",
+            "org.morpion.game",
+            "org.morpion.record",
+            "org.morpion.record.format",
+            "org.morpion.record.text");
 
     private final ClassLoader source;
 

@@ -16,9 +16,9 @@ import org.morpion.game.Symmetry;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
+import org.morpion.record.format.RecordReader;
 
 /** Games to draw: half from the corpus, whole or cut short, half random; in any of eight orientations. */
 final class SampleGames {

@@ -1,5 +1,8 @@
-package org.morpion.record;
+package org.morpion.record.format;
 
+import org.morpion.record.GameRecord;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.msr.MsrJsonWriter;
 import org.morpion.record.notation.MoveEncodings;

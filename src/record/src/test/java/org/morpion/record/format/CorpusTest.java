@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +15,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.FinalPosition;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Verdict;
 import org.morpion.vectors.ConformanceVectors;
 
 /** Replays the games of records/ and compares every file with the writer's output. */

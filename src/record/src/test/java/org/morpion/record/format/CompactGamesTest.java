@@ -1,4 +1,4 @@
-package org.morpion.record;
+package org.morpion.record.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
 
 class CompactGamesTest {
     private static final ReadLimits WIDE = new ReadLimits(1 << 20, 4 << 20, 1_000, 10_000, 5_000);

@@ -1,10 +1,17 @@
-package org.morpion.record;
+package org.morpion.record.format;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Variant;
+import org.morpion.record.VariantChoice;
+import org.morpion.record.Warnings;
 import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.msr.MsrJsonReader;
 import org.morpion.record.notation.MoveEncodings;

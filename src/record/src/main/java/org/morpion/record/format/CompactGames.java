@@ -1,7 +1,14 @@
-package org.morpion.record;
+package org.morpion.record.format;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Variant;
 import org.morpion.record.msr.MsrEnvelope;
 
 /** Conversion between games and the compact form, for storage and exchange between programs. */
