@@ -28,12 +28,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipException;
 import org.morpion.corpus.Corpus;
-import org.morpion.record.GameSplitter;
-import org.morpion.record.GameSplitter.Part;
 import org.morpion.record.text.ByteOrderMark;
 import org.morpion.render.document.GameStream;
 import org.morpion.render.document.LineReader;
 import org.morpion.render.document.ZippedGames;
+import org.morpion.spelling.GameSplitter;
+import org.morpion.spelling.GameSplitter.Part;
 
 /**
  * Iteration over operands, each a file, a directory, a zip archive, standard input or an id of the corpus. A stream is

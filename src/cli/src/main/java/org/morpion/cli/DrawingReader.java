@@ -19,9 +19,9 @@ import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
-import org.morpion.record.lines.DrawnLine;
-import org.morpion.record.lines.FigureReader;
 import org.morpion.run.JsonTree;
+import org.morpion.spelling.lines.DrawnLine;
+import org.morpion.spelling.lines.FigureReader;
 
 /**
  * Reader of unnumbered drawings: text with one line of the drawing per line, the JSON of a request to the service's

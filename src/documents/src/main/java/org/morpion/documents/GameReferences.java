@@ -13,7 +13,6 @@ import org.morpion.http.json.Place;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
 import org.morpion.http.request.Parameters;
-import org.morpion.record.ForgivingReader;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Reading;
 import org.morpion.record.UnreadableRecordException;
@@ -23,6 +22,7 @@ import org.morpion.record.VariantChoice;
 import org.morpion.record.Violation;
 import org.morpion.record.Warning;
 import org.morpion.record.format.CompactGames;
+import org.morpion.spelling.ForgivingReader;
 
 /** A resolver of game references: MSR objects, {@code MS1:} texts and record ids. */
 @ApplicationScoped

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.util.Locale;
-import org.morpion.record.GameSplitter;
 import org.morpion.render.document.GameStream;
 import org.morpion.render.document.LineReader;
 import org.morpion.render.document.ZippedGames;
+import org.morpion.spelling.GameSplitter;
 
 /** Reader of the games in a body of any length: a text, or a zip archive of documents. Memory is bounded. */
 public final class GamesInBody {

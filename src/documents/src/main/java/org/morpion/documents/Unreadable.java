@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.record.GameRecord;
-import org.morpion.record.GameSplitter;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
@@ -20,6 +19,7 @@ import org.morpion.record.format.RecordReader;
 import org.morpion.record.text.Place;
 import org.morpion.render.document.ForeignFormat;
 import org.morpion.render.document.Form;
+import org.morpion.spelling.GameSplitter;
 
 /**
  * Factory of problems for unreadable documents: the error and its position, the most similar format, and the readable

@@ -1,7 +1,6 @@
 package org.morpion.page;
 
 import java.util.Optional;
-import org.morpion.record.ForgivingReader;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.ReadLimits;
@@ -19,6 +18,7 @@ import org.morpion.render.TextRenderer;
 import org.morpion.render.Theme;
 import org.morpion.render.picture.Picture;
 import org.morpion.render.picture.PictureReader;
+import org.morpion.spelling.ForgivingReader;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
 

@@ -14,7 +14,7 @@ public record Warning(String code, String location, String detail) {
     private static final Pattern LINE = Pattern.compile("line (\\d{1,9})(.*)");
 
     /** Returns a copy for a document that begins on this line, from 1, of a text. */
-    Warning onLine(long first) {
+    public Warning onLine(long first) {
         return new Warning(code, onLine(location, first), detail);
     }
 

@@ -13,9 +13,9 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
-import org.morpion.record.lines.DrawnLine;
-import org.morpion.record.lines.Figure;
-import org.morpion.record.lines.FigureReader;
+import org.morpion.spelling.lines.DrawnLine;
+import org.morpion.spelling.lines.Figure;
+import org.morpion.spelling.lines.FigureReader;
 
 /** A parser of the lines to be ordered: a JSON request, lines in another spelling, or the lines of a game. */
 @ApplicationScoped

@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * The dependencies between modules and packages: {@code record ← game ← solver ← plugins}, {@code solver ← run}, {@code
- * record, game ← render, transcribe}, and {@code service} on top of all but the plugins.
+ * record ← spelling}, {@code game, spelling ← render}, {@code game ← transcribe}, and {@code service} on top of all but
+ * the plugins.
  */
 @AnalyzeClasses(
         packages = "org.morpion",
@@ -34,6 +35,7 @@ class ArchitectureTest {
 
     private static final String PREFIX = "org.morpion.";
     private static final String RECORD = "org.morpion.record..";
+    private static final String SPELLING = "org.morpion.spelling..";
     private static final String GAME = "org.morpion.game..";
     private static final String SOLVER = "org.morpion.solver";
     private static final String PLUGINS = "org.morpion.solver.*..";
@@ -88,6 +90,13 @@ class ArchitectureTest {
             .onlyDependOnClassesThat(resideInAnyPackage(RECORD, "java..", "com.fasterxml.jackson.core.."));
 
     @ArchTest
+    static final ArchRule spellingStandsOnRecordAndAJsonParser = classes()
+            .that()
+            .resideInAPackage(SPELLING)
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(SPELLING, RECORD, "java..", "com.fasterxml.jackson.core.."));
+
+    @ArchTest
     static final ArchRule gameStandsOnRecord = classes()
             .that()
             .resideInAPackage(GAME)
@@ -134,12 +143,12 @@ class ArchitectureTest {
             .dependOnClassesThat(resideInAPackage(PLUGINS));
 
     @ArchTest
-    static final ArchRule renderStandsOnGameAndRecord = classes()
+    static final ArchRule renderStandsOnGameSpellingAndRecord = classes()
             .that()
             .resideInAPackage(RENDER)
             .should()
             .onlyDependOnClassesThat(
-                    resideInAnyPackage(RENDER, GAME, RECORD, "java..", "javax.imageio..", "javax.xml.."));
+                    resideInAnyPackage(RENDER, GAME, SPELLING, RECORD, "java..", "javax.imageio..", "javax.xml.."));
 
     @ArchTest
     static final ArchRule transcribeStandsOnGameRecordAndPictureDecoders = classes()

@@ -3,7 +3,6 @@ package org.morpion.render.document;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.morpion.record.ForgivingReader;
 import org.morpion.record.PointSetSolver;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
@@ -14,6 +13,7 @@ import org.morpion.record.Variant;
 import org.morpion.record.format.RecordReader;
 import org.morpion.render.picture.Picture;
 import org.morpion.render.picture.PictureReader;
+import org.morpion.spelling.ForgivingReader;
 
 /**
  * Reader of documents in every form, detected from their content; from pictures it extracts the embedded record. Pasted

@@ -8,8 +8,8 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.record.VariantChoice;
 import org.morpion.record.Warning;
-import org.morpion.record.lines.FigureGame;
-import org.morpion.record.lines.FigureReader;
+import org.morpion.spelling.lines.FigureGame;
+import org.morpion.spelling.lines.FigureReader;
 
 /**
  * A document that was read: its game, its form, its derived fields as stored, the reader's warnings, and the choice of

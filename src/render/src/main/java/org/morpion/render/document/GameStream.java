@@ -3,8 +3,8 @@ package org.morpion.render.document;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.morpion.record.GameSplitter;
-import org.morpion.record.GameSplitter.Part;
+import org.morpion.spelling.GameSplitter;
+import org.morpion.spelling.GameSplitter.Part;
 
 /** Reader that splits a stream into games, in memory bounded by the longest game allowed. Not thread-safe. */
 public final class GameStream {

@@ -1,12 +1,12 @@
 package org.morpion.render.picture;
 
 import java.util.Optional;
-import org.morpion.record.ForgivingReader;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.format.RecordReader;
+import org.morpion.spelling.ForgivingReader;
 
 /**
  * Reader of records embedded in pictures, from this service or other programs. It searches a PNG's {@code tEXt}, {@code

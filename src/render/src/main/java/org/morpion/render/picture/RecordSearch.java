@@ -3,13 +3,13 @@ package org.morpion.render.picture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.morpion.record.ForgivingReader;
 import org.morpion.record.Reading;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Warning;
 import org.morpion.record.format.RecordReader;
 import org.morpion.record.text.ByteOrderMark;
+import org.morpion.spelling.ForgivingReader;
 
 /**
  * Search for a record among a picture's texts. It reads only texts that start as MSR does. It ends with the first

@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.corpus.Corpus;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
-import org.morpion.record.ForgivingReader;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
@@ -30,6 +29,7 @@ import org.morpion.record.Reading;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
+import org.morpion.spelling.ForgivingReader;
 
 /** Boards of dots, as {@link ForgivingReader} reads them with this solver. */
 class SatPointSetSolverTest {

@@ -1,0 +1,114 @@
+package org.morpion.spelling;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.morpion.record.Warning;
+import org.morpion.record.text.Utf8;
+
+/**
+ * Detection of texts other than plain UTF-8: UTF-16, Windows-1252, and texts that end with the end-of-file mark of old
+ * file systems.
+ */
+final class TextEncoding {
+    private static final char END_OF_FILE = 0x1A;
+
+    /** Windows-1252 characters 0x80 to 0x9F, with a space for undefined ones. */
+    private static final String WINDOWS_1252 =
+            "\u20AC \u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152 \u017D "
+                    + " \u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153 \u017E\u0178";
+
+    private TextEncoding() {}
+
+    /** A text converted to UTF-8, and the warning about its encoding. */
+    record Decoded(byte[] utf8, Warning warning) {}
+
+    /** Converts a text to UTF-8; empty if it is UTF-8 already, or not text. */
+    static Optional<Decoded> decode(byte[] bytes) {
+        if (begins(bytes, 0xFF, 0xFE) || alternates(bytes, 1)) {
+            return Optional.of(decoded(utf16(bytes, 0), "encoding-utf-16", "the text is in UTF-16, little endian"));
+        }
+        if (begins(bytes, 0xFE, 0xFF) || alternates(bytes, 0)) {
+            return Optional.of(decoded(utf16(bytes, 1), "encoding-utf-16", "the text is in UTF-16, big endian"));
+        }
+        int end = bytes.length;
+        while (end > 0 && (bytes[end - 1] == END_OF_FILE || isSpace(bytes[end - 1]))) {
+            end--;
+        }
+        for (int i = end; i < bytes.length; i++) {
+            if (bytes[i] == END_OF_FILE) {
+                String text = new String(bytes, 0, end, StandardCharsets.UTF_8);
+                return Optional.of(decoded(text, "end-of-file-mark", "the U+001A at the end is ignored"));
+            }
+        }
+        // §8 allows JSON in UTF-8 only.
+        if (Utf8.firstFault(bytes, 0, bytes.length) == bytes.length || hasNul(bytes) || isJson(bytes)) {
+            return Optional.empty();
+        }
+        return Optional.of(decoded(
+                windows1252(bytes), "encoding-windows-1252", "the text is not UTF-8, and was read as Windows-1252"));
+    }
+
+    private static Decoded decoded(String text, String code, String detail) {
+        return new Decoded(text.getBytes(StandardCharsets.UTF_8), new Warning(code, "", detail));
+    }
+
+    /** @param high index of the high byte in each pair */
+    private static String utf16(byte[] bytes, int high) {
+        StringBuilder text = new StringBuilder(bytes.length / 2);
+        for (int i = 0; i + 1 < bytes.length; i += 2) {
+            int first = bytes[i] & 0xFF;
+            int second = bytes[i + 1] & 0xFF;
+            char c = (char) (high == 1 ? first << 8 | second : second << 8 | first);
+            if (i > 0 || c != '\uFEFF') {
+                text.append(c);
+            }
+        }
+        return text.toString();
+    }
+
+    private static String windows1252(byte[] bytes) {
+        StringBuilder text = new StringBuilder(bytes.length);
+        for (byte b : bytes) {
+            int value = b & 0xFF;
+            text.append(value >= 0x80 && value < 0xA0 ? WINDOWS_1252.charAt(value - 0x80) : (char) value);
+        }
+        return text.toString();
+    }
+
+    /** Tests whether alternate bytes at the start are zero, as in ASCII written as UTF-16. */
+    private static boolean alternates(byte[] bytes, int zero) {
+        int pairs = Math.min(4, bytes.length / 2);
+        for (int i = 0; i < pairs; i++) {
+            if (bytes[2 * i + zero] != 0 || bytes[2 * i + 1 - zero] == 0) {
+                return false;
+            }
+        }
+        return pairs > 1;
+    }
+
+    private static boolean begins(byte[] bytes, int first, int second) {
+        boolean isUtf32 = bytes.length > 3 && bytes[2] == 0 && bytes[3] == 0;
+        return bytes.length > 3 && !isUtf32 && bytes[0] == (byte) first && bytes[1] == (byte) second;
+    }
+
+    private static boolean isJson(byte[] bytes) {
+        int i = 0;
+        while (i < bytes.length && isSpace(bytes[i])) {
+            i++;
+        }
+        return i < bytes.length && (bytes[i] == '{' || bytes[i] == '[');
+    }
+
+    private static boolean hasNul(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSpace(byte b) {
+        return b == ' ' || b >= '\t' && b <= '\r';
+    }
+}
