@@ -19,6 +19,7 @@ import org.morpion.record.text.Excerpt;
 import org.morpion.record.text.Place;
 import org.morpion.spelling.lines.LineFormReader;
 import org.morpion.spelling.lines.OddRow;
+import org.morpion.spelling.points.PointsReader;
 
 /**
  * Reader for pasted text. A document goes to a {@link RecordReader} first. If that rejects it, this reader undoes the

@@ -1,4 +1,4 @@
-package org.morpion.spelling;
+package org.morpion.spelling.points;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -26,6 +26,8 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
+import org.morpion.spelling.ForgivingReader;
+import org.morpion.spelling.TestGames;
 
 /** Games of which only the points are known. */
 class PointsReaderTest {

@@ -1,4 +1,4 @@
-package org.morpion.spelling;
+package org.morpion.spelling.points;
 
 /** Limited effort of a search, in lines examined. What a part spends, the whole spends too. */
 final class Effort {

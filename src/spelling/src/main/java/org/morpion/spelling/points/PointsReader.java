@@ -1,4 +1,4 @@
-package org.morpion.spelling;
+package org.morpion.spelling.points;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ import org.morpion.record.Warning;
  * Reader of games of which only the points are known: a list in the order of play, numbered or not, or a board that
  * shows the cross too.
  */
-final class PointsReader {
+public final class PointsReader {
     private static final int LEAST_POINTS = 3;
 
     /** Maximum number of points, the cross included; the longest known game has 214. */
@@ -49,9 +49,10 @@ final class PointsReader {
     /**
      * Returns a game with exactly these points; empty if the text has no points.
      *
+     * @param solver finds games for points in no order
      * @throws UnreadableRecordException if the points include a cross, but no game was found
      */
-    static Optional<Reading> read(byte[] document, Optional<Variant> variant, PointSetSolver solver)
+    public static Optional<Reading> read(byte[] document, Optional<Variant> variant, PointSetSolver solver)
             throws UnreadableRecordException {
         return read(document, variant, solver, new Effort(Long.MAX_VALUE));
     }

@@ -1,4 +1,4 @@
-package org.morpion.spelling;
+package org.morpion.spelling.points;
 
 import java.util.ArrayList;
 import java.util.Comparator;
