@@ -19,6 +19,7 @@ import org.morpion.record.text.Excerpt;
 import org.morpion.record.text.Place;
 import org.morpion.spelling.lines.LineFormReader;
 import org.morpion.spelling.lines.OddRow;
+import org.morpion.spelling.paste.PastedText;
 import org.morpion.spelling.points.PointsReader;
 
 /**
@@ -221,7 +222,7 @@ public final class ForgivingReader {
         List<Warning> warnings = new ArrayList<>();
         if (games.size() > 1) {
             long line = games.get(1).line();
-            warnings.add(new Warning("paste-surroundings", "line " + line, PastedForms.secondGame(line)));
+            warnings.add(new Warning("paste-surroundings", "line " + line, PastedText.secondGame(line)));
         } else {
             warnings.add(new Warning("paste-surroundings", "", "text around the game is ignored"));
         }

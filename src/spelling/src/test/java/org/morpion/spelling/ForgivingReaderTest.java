@@ -28,6 +28,7 @@ import org.morpion.record.format.CompactGames;
 import org.morpion.record.format.RecordReader;
 import org.morpion.record.format.RecordWriter;
 import org.morpion.record.text.Place;
+import org.morpion.spelling.paste.PastedText;
 import org.morpion.vectors.ConformanceVector;
 import org.morpion.vectors.ConformanceVectors;
 

@@ -1,10 +1,10 @@
-package org.morpion.spelling;
+package org.morpion.spelling.paste;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.text.Texts;
-import org.morpion.spelling.PastedText.Forgiven;
+import org.morpion.spelling.paste.PastedText.Forgiven;
 
 /** Filter that removes {@code >} quote marks and Markdown fences. */
 final class PastedLines {

@@ -1,9 +1,9 @@
-package org.morpion.spelling;
+package org.morpion.spelling.paste;
 
 import org.morpion.record.ReadLimits;
 import org.morpion.record.msr.MsrEnvelope;
 import org.morpion.record.text.Texts;
-import org.morpion.spelling.PastedText.Forgiven;
+import org.morpion.spelling.paste.PastedText.Forgiven;
 
 /** Extractor of the compact form from surrounding text. Also splits Pentasol moves into separate lines. */
 final class PastedForms {
@@ -22,11 +22,6 @@ final class PastedForms {
         PastedForms forms = new PastedForms(text, forgiven);
         TracedText compact = forms.compact(limits);
         return compact != null ? compact : new PastedForms(forms.unquoted(), forgiven).pentasolLines();
-    }
-
-    /** Returns the warning about another game. */
-    static String secondGame(long line) {
-        return "a second game begins at line " + line + " and is ignored; send one game at a time";
     }
 
     /** Removes quotation marks around the whole text. */
@@ -113,7 +108,7 @@ final class PastedForms {
         int after = skipSpace(end);
         int other = otherGame(at, end, limits);
         if (other >= 0) {
-            note("paste-surroundings", other, secondGame(forgiven.lineOf(text.origin(other))));
+            note("paste-surroundings", other, PastedText.secondGame(forgiven.lineOf(text.origin(other))));
         } else if (before < at || after < text.length()) {
             note("paste-surroundings", before < at ? before : after, "text around the compact form is ignored");
         }

@@ -1,4 +1,4 @@
-package org.morpion.spelling;
+package org.morpion.spelling.paste;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -18,9 +18,9 @@ import org.morpion.record.text.Texts;
  * A document without the alterations of mail, chat and web pages: quote marks, fences, special characters and line
  * breaks. Each step is one pass over the text.
  */
-final class PastedText {
+public final class PastedText {
     /** Maximum size of a document in bytes; indented JSON of a thousand moves is smaller. */
-    static final int MAX_BYTES = 1 << 17;
+    public static final int MAX_BYTES = 1 << 17;
 
     private static final Pattern LINE = Pattern.compile("line (\\d{1,9})");
 
@@ -34,8 +34,8 @@ final class PastedText {
         this.warnings = warnings;
     }
 
-    /** Undoes the alterations of a document, or empty. */
-    static Optional<PastedText> of(byte[] document, ReadLimits limits) {
+    /** Undoes the alterations of a document; empty if there are none, or it is too large. */
+    public static Optional<PastedText> of(byte[] document, ReadLimits limits) {
         if (document.length > MAX_BYTES) {
             return Optional.empty();
         }
@@ -68,14 +68,15 @@ final class PastedText {
         return c == '{' || c == '[';
     }
 
-    byte[] document() {
+    /** Returns the text without the alterations, in UTF-8. */
+    public byte[] document() {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /**
      * Returns the reading of this text with warnings about the corrections, and with places in the original document.
      */
-    Reading sent(Reading reading) {
+    public Reading sent(Reading reading) {
         List<Warning> all = new ArrayList<>(warnings);
         for (Warning warning : reading.warnings()) {
             all.add(new Warning(warning.code(), sent(warning.location()), warning.detail()));
@@ -84,10 +85,15 @@ final class PastedText {
     }
 
     /** Returns the exception with its place in the original document. */
-    UnreadableRecordException sent(UnreadableRecordException e) {
+    public UnreadableRecordException sent(UnreadableRecordException e) {
         Place place = e.place().map(this::sent).orElse(null);
         boolean ofText = e.location().startsWith("line ") || e.location().startsWith("byte ");
         return e.at(ofText && place != null ? place.toString() : sent(e.location()), place);
+    }
+
+    /** Returns the detail of the warning about a second game, which begins on this line, from 1. */
+    public static String secondGame(long line) {
+        return "a second game begins at line " + line + " and is ignored; send one game at a time";
     }
 
     private String sent(String location) {

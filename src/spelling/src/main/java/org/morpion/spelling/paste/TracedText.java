@@ -1,4 +1,4 @@
-package org.morpion.spelling;
+package org.morpion.spelling.paste;
 
 import java.util.Arrays;
 

@@ -1,8 +1,8 @@
-package org.morpion.spelling;
+package org.morpion.spelling.paste;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.morpion.spelling.PastedText.Forgiven;
+import org.morpion.spelling.paste.PastedText.Forgiven;
 
 /**
  * Restorer of plain characters that word processors, chats and web pages have replaced. JSON strings stay untouched.
