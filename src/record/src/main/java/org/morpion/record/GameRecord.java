@@ -23,7 +23,7 @@ public record GameRecord(
         Optional<SolverProvenance> solver,
         Map<String, String> extra) {
 
-    /** Format version implemented by this package. */
+    /** Format version implemented by this module. */
     public static final String VERSION = "0.1";
 
     /** Names of all fields (§6), which unknown fields can't have. */

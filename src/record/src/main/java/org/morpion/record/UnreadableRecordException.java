@@ -75,7 +75,7 @@ public final class UnreadableRecordException extends Exception {
     public enum Reason {
         /** Empty, or white space only. */
         EMPTY("empty"),
-        /** Not a form supported by this package. */
+        /** Not a form supported by this module. */
         UNKNOWN_FORM("unknown-form"),
         /** Beyond a limit of {@link ReadLimits}. */
         TOO_LARGE("too-large"),

@@ -36,10 +36,10 @@ public final class FigureGame {
      * @param dx translation added to the figure's x
      * @param dy translation added to its y
      */
-    public record Played(List<Move> moves, long dx, long dy, Order order) {}
+    record Played(List<Move> moves, long dx, long dy, Order order) {}
 
     /** Order in which a figure's lines make a game. */
-    public enum Order {
+    enum Order {
         NUMBERED,
         AS_GIVEN,
         REVERSED,
@@ -49,7 +49,7 @@ public final class FigureGame {
     private record Shift(long dx, long dy) {}
 
     /** Plays a figure; empty if no order of its lines makes a legal game. */
-    public static Optional<Played> play(Variant variant, Figure figure) {
+    static Optional<Played> play(Variant variant, Figure figure) {
         return variant.lineLength() == figure.lineLength() ? new FigureGame(variant, figure).play() : Optional.empty();
     }
 
