@@ -82,6 +82,11 @@ final class Batch {
         this.visitor = visitor;
     }
 
+    /** The name of a game in messages: the operand, with the line in a batch. */
+    static String name(String operand, long line) {
+        return line == 0 ? operand : operand + ":" + line;
+    }
+
     void visit(List<String> operands) {
         operands.forEach(this::visit);
     }
@@ -333,7 +338,7 @@ final class Batch {
             visitor.missing(
                     operand,
                     part.line(),
-                    Failure.unreadable(context.text("too-large", operand + ":" + part.line(), Games.maxBytes())));
+                    Failure.unreadable(context.text("too-large", name(operand, part.line()), Games.maxBytes())));
         } else if (part.kind() == GameSplitter.Kind.CHATTER) {
             return false;
         } else {

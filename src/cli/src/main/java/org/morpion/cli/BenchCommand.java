@@ -1,9 +1,5 @@
 package org.morpion.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.morpion.record.Variant;
-import org.morpion.run.JsonTree;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SolverTask;
 import org.morpion.solver.Budget;
@@ -35,8 +30,6 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "bench", mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
-    private static final JsonFactory JSON = JsonFactory.builder().build();
-
     /** The maximum number of nodes between two readings of the clock. */
     private static final long NODES_AT_ONCE = 1_000_000;
 
@@ -45,7 +38,7 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = {"--solver", "--algo"},
             paramLabel = "ID",
-            completionCandidates = Candidates.SolverIds.class)
+            completionCandidates = Solvers.Ids.class)
     private List<String> ids = new ArrayList<>();
 
     @Option(
@@ -77,7 +70,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        SearchOptions.within(context, "--seed", seed, 0, RandomSource.MAX_SEED);
+        context.requireWithin("--seed", seed, 0, RandomSource.MAX_SEED);
         new Output(context).requireWritable(keep);
         Solvers solvers = new Solvers(context, plugins);
         Variant variant = context.variant().orElse(Variant.T5);
@@ -98,8 +91,7 @@ final class BenchCommand implements Callable<Integer> {
                 now.put(key, figures.get());
             } else {
                 context.terminal()
-                        .tell(Morpion.NAME + ": "
-                                + context.text("bench.too-short", solver.info().id(), time));
+                        .report(context.text("bench.too-short", solver.info().id(), time));
                 exitCode = ExitCode.USAGE;
             }
         }
@@ -218,25 +210,19 @@ final class BenchCommand implements Callable<Integer> {
                     figures.put(members.get("solver") + " " + members.get("variant"), members);
                 }
             }
-        } catch (JsonProcessingException | CharacterCodingException e) {
+        } catch (CharacterCodingException e) {
             throw noFigures();
         }
         return figures;
     }
 
     /** Parses a line of figures. Fails on any other content, which would be lost when the file is replaced. */
-    private Map<?, ?> figures(String line) throws IOException {
-        try (JsonParser parser = JSON.createParser(line)) {
-            if (parser.nextToken() == JsonToken.START_OBJECT
-                    && JsonTree.read(parser) instanceof Map<?, ?> members
-                    && parser.nextToken() == null
-                    && members.get("solver") instanceof String
-                    && members.get("variant") instanceof String
-                    && members.get("nodesPerSecond") instanceof Number) {
-                return members;
-            }
-        }
-        throw noFigures();
+    private Map<?, ?> figures(String line) {
+        return Json.read(line)
+                .filter(members -> members.get("solver") instanceof String
+                        && members.get("variant") instanceof String
+                        && members.get("nodesPerSecond") instanceof Number)
+                .orElseThrow(this::noFigures);
     }
 
     private Failure noFigures() {

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.morpion.record.Variant;
-import org.morpion.run.PluginLoader;
 
 /** Completion candidates for the values of options. */
 final class Candidates {
@@ -31,16 +30,6 @@ final class Candidates {
         @Override
         public Iterator<String> iterator() {
             return Arrays.stream(Variant.values()).map(Variant::code).iterator();
-        }
-    }
-
-    /** The built-in solvers. */
-    static final class SolverIds implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            PluginLoader loader = new PluginLoader();
-            loader.loadClassPath(Candidates.class.getClassLoader());
-            return loader.solvers().keySet().stream().sorted().iterator();
         }
     }
 }

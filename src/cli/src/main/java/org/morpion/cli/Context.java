@@ -58,6 +58,18 @@ final class Context {
         return argument.equals(name) || argument.startsWith(isShort ? name : name + "=");
     }
 
+    /**
+     * Checks the range of an option's value.
+     *
+     * @param value null if the option was not given
+     * @throws Failure if it is out of range
+     */
+    void requireWithin(String name, Number value, long least, long most) {
+        if (value != null && (value.longValue() < least || value.longValue() > most)) {
+            throw Failure.usage(text("usage.range", name, value, least, most));
+        }
+    }
+
     /** The variant given by {@code --variant}. */
     Optional<Variant> variant() {
         return Optional.ofNullable(variant);

@@ -28,13 +28,8 @@ final class DrawingOptions {
      * @throws Failure if an option is out of range
      */
     RenderOptions of(Context context, GameRecord game, boolean numbered) {
-        if (size < RenderOptions.MIN_SIZE || size > RenderOptions.MAX_SIZE) {
-            throw Failure.usage(
-                    context.text("usage.range", "--size", size, RenderOptions.MIN_SIZE, RenderOptions.MAX_SIZE));
-        }
-        if (upTo != null && (upTo < 0 || upTo > game.score())) {
-            throw Failure.usage(context.text("usage.range", "--up-to", upTo, 0, game.score()));
-        }
+        context.requireWithin("--size", size, RenderOptions.MIN_SIZE, RenderOptions.MAX_SIZE);
+        context.requireWithin("--up-to", upTo, 0, game.score());
         return new RenderOptions(
                 numbers.orElse(numbered), upTo == null ? OptionalInt.empty() : OptionalInt.of(upTo), theme, size);
     }

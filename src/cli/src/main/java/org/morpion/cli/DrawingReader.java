@@ -1,9 +1,5 @@
 package org.morpion.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +15,6 @@ import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
-import org.morpion.run.JsonTree;
 import org.morpion.spelling.lines.DrawnLine;
 import org.morpion.spelling.lines.FigureReader;
 
@@ -28,7 +23,6 @@ import org.morpion.spelling.lines.FigureReader;
  * {@code /order}, or another document that contains lines or a game.
  */
 final class DrawingReader {
-    private static final JsonFactory JSON = JsonFactory.builder().build();
     private static final String NUMBER = "(-?\\d{1,10})";
     private static final Pattern ORIGIN = Pattern.compile(NUMBER + "[ ,]+" + NUMBER + "[ ,]+(H|V|DP|DN)");
     private static final Pattern ENDS =
@@ -98,16 +92,8 @@ final class DrawingReader {
 
     /** Reads the JSON of a request to the service. */
     private Lines fromJson(String text) {
-        Object value;
-        try (JsonParser parser = JSON.createParser(text)) {
-            value = parser.nextToken() == JsonToken.START_OBJECT ? JsonTree.read(parser) : null;
-            if (parser.nextToken() != null) {
-                throw unreadable(1);
-            }
-        } catch (IOException e) {
-            throw unreadable(1);
-        }
-        if (!(value instanceof Map<?, ?> members) || !(members.get("lines") instanceof List<?> elements)) {
+        Map<?, ?> members = Json.read(text).orElseThrow(() -> unreadable(1));
+        if (!(members.get("lines") instanceof List<?> elements)) {
             throw unreadable(1);
         }
         Optional<Variant> named =

@@ -48,12 +48,4 @@ final class Durations {
         }
         return Duration.ofMillis(millis.longValue());
     }
-
-    /** Formats a duration as {@code 0:07}, {@code 12:30} or {@code 3:05:00}. */
-    static String clock(Duration duration) {
-        long seconds = Math.max(0, duration.toSeconds());
-        return seconds < 3600
-                ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)
-                : String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    }
 }

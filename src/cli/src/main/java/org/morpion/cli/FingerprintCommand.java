@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
-import org.morpion.render.document.Document;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,12 +37,9 @@ final class FingerprintCommand implements Callable<Integer>, Batch.Visitor {
 
     @Override
     public void game(String operand, long line, byte[] bytes) {
-        String name = line == 0 ? operand : operand + ":" + line;
+        String name = Batch.name(operand, line);
         try {
-            Document document = games.read(name, line, bytes);
-            games.requireLegal(name, document);
-            games.tellWarnings(name, document);
-            GameRecord game = document.record();
+            GameRecord game = games.readLegalOfSeveral(name, line, bytes);
             context.terminal().print(Fingerprint.of(game.variant(), game.moves()) + "  " + name);
         } catch (Failure e) {
             missing(operand, line, e);
@@ -53,6 +49,6 @@ final class FingerprintCommand implements Callable<Integer>, Batch.Visitor {
     @Override
     public void missing(String operand, long line, Failure failure) {
         exitCode = Math.max(exitCode, failure.exitCode());
-        context.terminal().tell(Morpion.NAME + ": " + failure.getMessage());
+        context.terminal().report(failure.getMessage());
     }
 }

@@ -17,6 +17,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.VariantChoice;
+import org.morpion.record.Verdict;
 import org.morpion.record.Violation;
 import org.morpion.record.Warning;
 import org.morpion.record.text.Place;
@@ -84,8 +85,18 @@ final class Games {
 
     /** Like {@link #readLegalAndTell}, for one of several games: the warnings name the operand. */
     GameRecord readLegalOfSeveral(String operand) {
-        Document document = readLegal(operand);
-        tellWarnings(operand, document);
+        return readLegalOfSeveral(operand, 0, bytes(operand));
+    }
+
+    /**
+     * Like {@link #readLegalOfSeveral(String)}, for a game that may be a line of a batch.
+     *
+     * @param line the line in the batch, from 1; 0 for a separate document
+     */
+    GameRecord readLegalOfSeveral(String name, long line, byte[] bytes) {
+        Document document = read(name, line, bytes);
+        requireLegal(name, document);
+        tellWarnings(name, document);
         return document.record();
     }
 
@@ -103,11 +114,25 @@ final class Games {
         context.terminal().tell(context.text("warning", detail));
     }
 
-    void requireLegal(String operand, Document document) {
+    private void requireLegal(String operand, Document document) {
         Validator.firstViolation(document.record().variant(), document.record().moves())
                 .ifPresent(violation -> {
                     throw Failure.no(shown(operand) + ": " + illegal(document, violation) + ".");
                 });
+    }
+
+    /** Formats a verdict as {@code 5T, 178 moves, no move left}, with the first violation. */
+    String verdict(Document document, Verdict verdict) {
+        String code = document.record().variant().code();
+        return verdict.position()
+                .map(position -> position.terminal()
+                        ? context.text("validate.terminal", code, verdict.score())
+                        : context.text("validate.legal", code, verdict.score(), position.availableMoves()))
+                .orElseGet(() -> context.text(
+                        "validate.illegal",
+                        code,
+                        verdict.score(),
+                        illegal(document, verdict.violations().get(0))));
     }
 
     /** Formats a violation as {@code illegal at move 101 (point-missing): …}. */
@@ -116,7 +141,7 @@ final class Games {
     }
 
     /** Formats a game's first violation, and adds the variants or the order in which the game is legal. */
-    String illegal(Document document, Violation violation) {
+    private String illegal(Document document, Violation violation) {
         List<Variant> others = document.variants();
         if (others.isEmpty()) {
             return illegal(violation) + (document.isOrderable() ? "; " + context.text("legal-in-order") : "");

@@ -2,14 +2,17 @@ package org.morpion.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.morpion.run.JsonTree;
 
-/** JSON output of reports. */
+/** JSON for reports and requests. */
 final class Json {
     private static final JsonFactory FACTORY = JsonFactory.builder().build();
 
@@ -22,6 +25,19 @@ final class Json {
             object.put((String) members[i], members[i + 1]);
         }
         return object;
+    }
+
+    /** Parses text that is one JSON object; empty for any other text. */
+    static Optional<Map<?, ?>> read(String text) {
+        try (JsonParser parser = FACTORY.createParser(text)) {
+            return parser.nextToken() == JsonToken.START_OBJECT
+                            && JsonTree.read(parser) instanceof Map<?, ?> members
+                            && parser.nextToken() == null
+                    ? Optional.of(members)
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** Formats a value of maps, lists, strings, numbers, booleans and nulls on one line. */

@@ -68,7 +68,7 @@ final class ManPagesCommand implements Callable<Integer> {
                 .append(name.toUpperCase(Locale.ROOT))
                 .append("\" ")
                 .append(SECTION);
-        page.append(" \"\" \"morpion ").append(Morpion.Version.number()).append("\"\n");
+        page.append(" \"\" \"morpion ").append(Program.version()).append("\"\n");
         page.append(".SH NAME\n")
                 .append(escaped(name))
                 .append(" \\- ")

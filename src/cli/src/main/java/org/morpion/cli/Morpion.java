@@ -1,7 +1,6 @@
 package org.morpion.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -22,14 +21,12 @@ import picocli.CommandLine.ScopeType;
 
 /** The top-level command: its verbs, and the handling of their failures. */
 @Command(
-        name = Morpion.NAME,
+        name = Program.NAME,
         mixinStandardHelpOptions = true,
-        versionProvider = Morpion.Version.class,
+        versionProvider = Program.class,
         scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "VERB")
 final class Morpion {
-    static final String NAME = "morpion";
-
     /** The verb that needs all other verbs. */
     private static final String COMPLETION = "generate-completion";
 
@@ -90,7 +87,7 @@ final class Morpion {
         try {
             return commandLine(context, needsNoOther ? first : "").execute(args);
         } catch (OutOfMemoryError e) {
-            terminal.tell(NAME + ": " + context.text("memory"));
+            terminal.report(context.text("memory"));
             return ExitCode.FAULT;
         }
     }
@@ -122,8 +119,7 @@ final class Morpion {
         line.setParameterExceptionHandler((e, args) -> {
             String path = e.getCommandLine().getCommandSpec().qualifiedName();
             context.terminal()
-                    .tell(NAME + ": " + new UsageErrors(context).sentence(e) + " "
-                            + context.text("see-help", path + " --help"));
+                    .report(new UsageErrors(context).sentence(e) + " " + context.text("see-help", path + " --help"));
             return ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(context, e));
@@ -135,17 +131,17 @@ final class Morpion {
             return ExitCode.FINE;
         }
         if (e instanceof Failure failure) {
-            context.terminal().tell(NAME + ": " + failure.getMessage());
+            context.terminal().report(failure.getMessage());
             return failure.exitCode();
         }
         if (System.getenv(DEBUG) != null) {
             e.printStackTrace(context.terminal().err());
         }
         if (e instanceof IOException || e instanceof UncheckedIOException) {
-            context.terminal().tell(NAME + ": " + SafeFiles.reason(context, e));
+            context.terminal().report(SafeFiles.reason(context, e));
             return ExitCode.UNREADABLE;
         }
-        context.terminal().tell(NAME + ": " + context.text("fault", e, DEBUG));
+        context.terminal().report(context.text("fault", e, DEBUG));
         return ExitCode.FAULT;
     }
 
@@ -159,19 +155,5 @@ final class Morpion {
 
     private static Variant variantOf(String text) {
         return Variant.ofSpelling(text).orElseThrow(() -> new CommandLine.TypeConversionException("no variant"));
-    }
-
-    /** The version that Maven has written into the jar. */
-    static final class Version implements CommandLine.IVersionProvider {
-        @Override
-        public String[] getVersion() throws IOException {
-            return new String[] {NAME + " " + number()};
-        }
-
-        static String number() throws IOException {
-            try (InputStream in = Morpion.class.getResourceAsStream("version.txt")) {
-                return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-            }
-        }
     }
 }

@@ -64,7 +64,7 @@ final class OrderCommand implements Callable<Integer> {
         if (json) {
             context.terminal().print(Json.line(members(drawn.lines(), stuck)));
         } else {
-            context.terminal().tell(Morpion.NAME + ": " + sentence(stuck, drawn));
+            context.terminal().report(sentence(stuck, drawn));
         }
         return ExitCode.NO;
     }

@@ -13,7 +13,6 @@ import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.render.RenderOptions;
-import org.morpion.render.document.Document;
 import org.morpion.render.document.Form;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -88,15 +87,12 @@ final class RecordsCommand implements Callable<Integer> {
         new Batch(context, new Batch.Visitor() {
                     @Override
                     public void game(String operand, long line, byte[] bytes) {
-                        String name = name(operand, line);
+                        String name = Batch.name(operand, line);
                         if (!mayContainId(name)) {
                             return;
                         }
                         try {
-                            Document document = games.read(name, line, bytes);
-                            games.requireLegal(name, document);
-                            games.tellWarnings(name, document);
-                            rows.add(new Row(name, document.record()));
+                            rows.add(new Row(name, games.readLegalOfSeveral(name, line, bytes)));
                         } catch (Failure e) {
                             missing(operand, line, e);
                         }
@@ -104,19 +100,15 @@ final class RecordsCommand implements Callable<Integer> {
 
                     @Override
                     public void missing(String operand, long line, Failure failure) {
-                        if (!mayContainId(name(operand, line))) {
+                        if (!mayContainId(Batch.name(operand, line))) {
                             return;
                         }
-                        context.terminal().tell(Morpion.NAME + ": " + failure.getMessage());
+                        context.terminal().report(failure.getMessage());
                         exitCode = Math.max(exitCode, failure.exitCode());
                     }
                 })
                 .visit(List.of(directory.toString()));
         return rows;
-    }
-
-    private static String name(String operand, long line) {
-        return line == 0 ? operand : operand + ":" + line;
     }
 
     /** Whether this name is the requested id, or a file or directory that may contain it. */

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.morpion.record.Variant;
 import org.morpion.record.format.CompactGames;
 import org.morpion.render.document.Form;
-import org.morpion.run.LoadedSolver;
 import org.morpion.run.SearchDocumentWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -151,7 +151,7 @@ final class RemoteCommand {
             @Option(
                             names = {"--solver", "--algo"},
                             paramLabel = "ID",
-                            completionCandidates = Candidates.SolverIds.class)
+                            completionCandidates = Solvers.Ids.class)
                     String solver,
             @Option(
                             names = {"-O", "--option"},
@@ -303,16 +303,12 @@ final class RemoteCommand {
      * booleans where possible.
      */
     private Map<String, Object> typed(String solver, Map<String, String> texts) {
-        Solvers known = new Solvers(context, null);
+        Optional<Map<String, Object>> known = Optional.ofNullable(solver)
+                .flatMap(new Solvers(context, null)::find)
+                .map(loaded -> Solvers.options(loaded, texts));
         Map<String, Object> values = new LinkedHashMap<>();
-        for (LoadedSolver loaded : known.all()) {
-            if (loaded.info().id().equals(solver)) {
-                Map<String, Object> all = Solvers.options(loaded, texts);
-                texts.keySet().forEach(name -> values.put(name, all.get(name)));
-                return values;
-            }
-        }
-        texts.forEach((name, text) -> values.put(name, Json.guess(text)));
+        texts.forEach(
+                (name, text) -> values.put(name, known.map(all -> all.get(name)).orElseGet(() -> Json.guess(text))));
         return values;
     }
 

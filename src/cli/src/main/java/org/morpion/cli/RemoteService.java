@@ -21,7 +21,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.morpion.run.JsonTree;
 
 /** Client of a service. Converts the service's problems to failures with its messages. */
 final class RemoteService {
@@ -167,13 +166,9 @@ final class RemoteService {
 
     /** A member of a JSON answer; null if missing. */
     static Object member(byte[] answer, String name) {
-        try (JsonParser parser = JSON.createParser(answer)) {
-            return parser.nextToken() == JsonToken.START_OBJECT && JsonTree.read(parser) instanceof Map<?, ?> members
-                    ? members.get(name)
-                    : null;
-        } catch (IOException e) {
-            return null;
-        }
+        return Json.read(new String(answer, StandardCharsets.UTF_8))
+                .map(members -> members.get(name))
+                .orElse(null);
     }
 
     /**

@@ -49,8 +49,8 @@ final class RepeatCommand implements Callable<Integer> {
             throw Failure.usage(context.text("repeat.exact"));
         }
         List<SavedIsland> islands = document.islands();
-        SearchOptions.within(context, "--island", island, 0, islands.size() - 1);
-        SearchOptions.within(context, "--threads", threads, 1, SearchOptions.MOST_THREADS);
+        context.requireWithin("--island", island, 0, islands.size() - 1);
+        context.requireWithin("--threads", threads, 1, SearchOptions.MOST_THREADS);
         return repeat(plan, island == null ? islands : List.of(islands.get(island)));
     }
 

@@ -72,22 +72,8 @@ final class ReplayCommand implements Callable<Integer> {
             Output output = new Output(context);
             output.print(output.board(shown, options, ascii) + "\n");
         }
-        context.terminal().print(verdict(games, document, verdict));
+        context.terminal().print(games.verdict(document, verdict));
         return verdict.legal() ? ExitCode.FINE : ExitCode.NO;
-    }
-
-    private String verdict(Games games, Document document, Verdict verdict) {
-        GameRecord game = document.record();
-        String code = game.variant().code();
-        return verdict.position()
-                .map(position -> position.terminal()
-                        ? context.text("validate.terminal", code, game.score())
-                        : context.text("validate.legal", code, game.score(), position.availableMoves()))
-                .orElseGet(() -> context.text(
-                        "validate.illegal",
-                        code,
-                        game.score(),
-                        games.illegal(document, verdict.violations().get(0))));
     }
 
     private void metadata(GameRecord game) {

@@ -149,7 +149,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
     private int run(LocalSearch search) throws IOException, InterruptedException {
         SearchDocument document = search.document();
         provenance = new Provenance(
-                "morpion-cli/" + Morpion.Version.number(), search.task(), document.record(), document.exchange());
+                "morpion-cli/" + Program.version(), search.task(), document.record(), document.exchange());
         best = kept(search);
         report.begun(search, resume != null);
         if (directory != null && !directory.hasSearch()) {
@@ -284,7 +284,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             }
             return true;
         } catch (Failure e) {
-            context.terminal().tell(Morpion.NAME + ": " + e.getMessage());
+            context.terminal().report(e.getMessage());
             context.terminal().out().println(CompactGames.write(game));
             return false;
         }

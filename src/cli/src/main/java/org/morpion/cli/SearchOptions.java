@@ -35,7 +35,7 @@ final class SearchOptions {
     @Option(
             names = {"--solver", "--algo"},
             paramLabel = "ID",
-            completionCandidates = Candidates.SolverIds.class)
+            completionCandidates = Solvers.Ids.class)
     private String solver;
 
     @Option(
@@ -180,7 +180,7 @@ final class SearchOptions {
         }
         if (!exact) {
             // Each island has a thread.
-            within(context, "islands", document.islands().size(), 1, MOST_THREADS);
+            context.requireWithin("islands", document.islands().size(), 1, MOST_THREADS);
         }
         int workers = exact
                 ? Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors())
@@ -286,26 +286,15 @@ final class SearchOptions {
     }
 
     private void requireValidRanges(Context context) {
-        within(context, "--seed", seed, 0, RandomSource.MAX_SEED);
-        within(context, "--threads", threads, 1, MOST_THREADS);
-        within(context, context.typed("--max-nodes", "--nodes"), nodes, 1, Long.MAX_VALUE);
-        within(context, "--target-score", targetScore, 1, 1000);
+        context.requireWithin("--seed", seed, 0, RandomSource.MAX_SEED);
+        context.requireWithin("--threads", threads, 1, MOST_THREADS);
+        context.requireWithin(context.typed("--max-nodes", "--nodes"), nodes, 1, Long.MAX_VALUE);
+        context.requireWithin("--target-score", targetScore, 1, 1000);
         if (checkpointInterval != null
                 && (checkpointInterval.compareTo(SHORTEST_INTERVAL) < 0
                         || checkpointInterval.compareTo(LONGEST_INTERVAL) > 0)) {
             throw Failure.usage(context.text(
                     "usage.range", "--checkpoint-interval", checkpointInterval, SHORTEST_INTERVAL, LONGEST_INTERVAL));
-        }
-    }
-
-    /**
-     * Checks the range of an optional value.
-     *
-     * @throws Failure if the value is given and out of range
-     */
-    static void within(Context context, String name, Number value, long least, long most) {
-        if (value != null && (value.longValue() < least || value.longValue() > most)) {
-            throw Failure.usage(context.text("usage.range", name, value, least, most));
         }
     }
 }

@@ -20,17 +20,12 @@ import org.morpion.record.format.CompactGames;
  */
 final class SearchReport implements AutoCloseable {
     private static final long LINES_EVERY = 1_000_000_000L;
-    private static final String CLEAR = "\r\u001b[K";
-
-    /** Cuts the line off at the edge, since the terminal can't clear a wrapped part. */
-    private static final String NO_WRAP = "\u001b[?7l";
-
-    private static final String WRAP = "\u001b[?7h";
 
     private final Context context;
     private final boolean json;
     private final boolean isQuiet;
     private final Writer log;
+    private final LiveLine live;
 
     private long lastLine = System.nanoTime();
     private long rateSince = System.nanoTime();
@@ -38,7 +33,6 @@ final class SearchReport implements AutoCloseable {
     private long playoutsBefore;
     private double nodesPerSecond;
     private double playoutsPerSecond;
-    private boolean lineShown;
 
     /**
      * @param isQuiet whether to show no live line
@@ -49,6 +43,7 @@ final class SearchReport implements AutoCloseable {
         this.context = context;
         this.json = json;
         this.isQuiet = isQuiet;
+        this.live = new LiveLine(context.terminal());
         if (log != null) {
             new Output(context).requirePlace(log);
         }
@@ -102,7 +97,7 @@ final class SearchReport implements AutoCloseable {
     void progress(LocalSearch search) {
         long now = System.nanoTime();
         measure(search, now);
-        if (context.terminal().interactive() && !json && !isQuiet) {
+        if (!json && !isQuiet) {
             show(search);
         }
         if (now - lastLine >= LINES_EVERY) {
@@ -127,32 +122,16 @@ final class SearchReport implements AutoCloseable {
     private void show(LocalSearch search) {
         Duration time = search.limits().time();
         String left = time == null
-                ? Durations.clock(Duration.ofMillis(search.elapsedMillis()))
-                : context.text("search.left", Durations.clock(time.minusMillis(search.elapsedMillis())));
-        context.terminal().out().flush();
-        context.terminal()
-                .err()
-                .print(CLEAR
-                        + NO_WRAP
-                        + context.text(
-                                "search.live",
-                                search.best().best().game().size(),
-                                brief(search.nodes()),
-                                brief(nodesPerSecond),
-                                brief(search.playouts()),
-                                brief(playoutsPerSecond),
-                                left)
-                        + WRAP);
-        context.terminal().err().flush();
-        lineShown = true;
-    }
-
-    /** Clears the overwritten line, so that other output can follow. */
-    void clear() {
-        if (lineShown) {
-            context.terminal().err().print(CLEAR);
-            lineShown = false;
-        }
+                ? clock(Duration.ofMillis(search.elapsedMillis()))
+                : context.text("search.left", clock(time.minusMillis(search.elapsedMillis())));
+        live.show(context.text(
+                "search.live",
+                search.best().best().game().size(),
+                brief(search.nodes()),
+                brief(nodesPerSecond),
+                brief(search.playouts()),
+                brief(playoutsPerSecond),
+                left));
     }
 
     void best(LocalSearch search, GameRecord game) {
@@ -173,7 +152,7 @@ final class SearchReport implements AutoCloseable {
         event.put("from", search.from());
         event.put("game", CompactGames.write(best));
         event(event);
-        clear();
+        live.clear();
         if (!json) {
             context.terminal()
                     .tell(context.text(
@@ -181,7 +160,7 @@ final class SearchReport implements AutoCloseable {
                             search.best().best().game().size(),
                             search.nodes(),
                             search.playouts(),
-                            Durations.clock(Duration.ofMillis(search.elapsedMillis())),
+                            clock(Duration.ofMillis(search.elapsedMillis())),
                             context.text(
                                     outcome == LocalSearch.Outcome.EXHAUSTED && search.from() > 0
                                             ? "outcome.EXHAUSTED-from"
@@ -191,7 +170,7 @@ final class SearchReport implements AutoCloseable {
 
     /** Prints a message between progress lines. */
     void tell(String line) {
-        clear();
+        live.clear();
         context.terminal().tell(line);
     }
 
@@ -238,9 +217,17 @@ final class SearchReport implements AutoCloseable {
         return String.format(Locale.ROOT, unit == 0 ? "%.0f%s" : "%.1f%s", value, units[unit]);
     }
 
+    /** Formats a duration as {@code 0:07}, {@code 12:30} or {@code 3:05:00}. */
+    private static String clock(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        return seconds < 3600
+                ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)
+                : String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    }
+
     @Override
     public void close() throws IOException {
-        clear();
+        live.clear();
         if (log != null) {
             log.close();
         }

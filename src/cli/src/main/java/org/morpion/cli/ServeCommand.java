@@ -49,7 +49,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        SearchOptions.within(context, "--port", port, 0, RemoteService.HIGHEST_PORT);
+        context.requireWithin("--port", port, 0, RemoteService.HIGHEST_PORT);
         put("quarkus.http.host", host);
         put("quarkus.http.port", port);
         // The embedded database refuses relative paths without a leading dot.

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,16 @@ final class Solvers {
         failures = loader.failures();
         failures.forEach(
                 failure -> context.terminal().tell(context.text("plugin-failed", failure.origin(), failure.reason())));
+    }
+
+    /** The ids of the built-in solvers, which shells offer as completions. */
+    static final class Ids implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            PluginLoader loader = new PluginLoader();
+            loader.loadClassPath(Solvers.class.getClassLoader());
+            return loader.solvers().keySet().stream().sorted().iterator();
+        }
     }
 
     List<LoadedSolver> all() {

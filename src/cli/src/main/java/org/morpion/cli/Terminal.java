@@ -125,7 +125,7 @@ record Terminal(
         if (failure == null || isReaderGone(failure)) {
             return exitCode;
         }
-        tell(Morpion.NAME + ": " + texts.get("file.unwritable", texts.get("standard-output"), failure.getMessage()));
+        report(texts.get("file.unwritable", texts.get("standard-output"), failure.getMessage()));
         return Math.max(exitCode, ExitCode.UNREADABLE);
     }
 
@@ -165,6 +165,11 @@ record Terminal(
         out.flush();
         err.println(sanitised(line));
         err.flush();
+    }
+
+    /** Writes a message to standard error, like {@link #tell}, after the program's name. */
+    void report(String message) {
+        tell(Program.NAME + ": " + message);
     }
 
     private static String sanitised(String text) {

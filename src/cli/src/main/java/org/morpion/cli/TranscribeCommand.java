@@ -32,12 +32,12 @@ import picocli.CommandLine.Parameters;
 @Command(name = "transcribe", mixinStandardHelpOptions = true)
 final class TranscribeCommand implements Callable<Integer> {
     private static final Set<String> SUFFIXES = Set.of("png", "gif", "jpg", "jpeg", "webp");
-    private static final String CLEAR = "\r\u001b[K";
 
     /** Processor time for a picture. */
     private static final Duration TIME = Duration.ofMinutes(1);
 
     private final Context context;
+    private final LiveLine live;
     private final Transcriber transcriber = new Transcriber(PictureLimits.DEFAULT);
 
     @Parameters(paramLabel = "PICTURE", arity = "1..*", descriptionKey = "PICTURE")
@@ -65,6 +65,7 @@ final class TranscribeCommand implements Callable<Integer> {
 
     TranscribeCommand(Context context) {
         this.context = context;
+        this.live = new LiveLine(context.terminal());
     }
 
     @Override
@@ -85,7 +86,9 @@ final class TranscribeCommand implements Callable<Integer> {
                 ? Form.MSR_JSON
                 : Forms.toWrite(context, null, file, Form.MSR_JSON);
         for (int k = 0; k < pictures.size(); k++) {
-            showProgress(k, pictures);
+            if (pictures.size() > 1) {
+                live.show(context.text("transcribe.progress", k + 1, pictures.size()));
+            }
             transcribe(pictures.get(k), form, output);
         }
         return exitCode;
@@ -113,22 +116,6 @@ final class TranscribeCommand implements Callable<Integer> {
         return pictures;
     }
 
-    private void showProgress(int done, List<String> pictures) {
-        if (context.terminal().interactive() && pictures.size() > 1) {
-            context.terminal().flush();
-            context.terminal()
-                    .err()
-                    .print(CLEAR + context.text("transcribe.progress", done + 1, pictures.size()) + "\r");
-            context.terminal().err().flush();
-        }
-    }
-
-    private void clearProgress() {
-        if (context.terminal().interactive()) {
-            context.terminal().err().print(CLEAR);
-        }
-    }
-
     private void transcribe(String picture, Form form, Output output) {
         String name = new Games(context, false).shown(picture);
         TranscribeOptions options = new TranscribeOptions(
@@ -152,7 +139,7 @@ final class TranscribeCommand implements Callable<Integer> {
             fail(SafeFiles.reason(context, e));
             return;
         }
-        clearProgress();
+        live.clear();
         context.terminal().print(name + ": " + sentence(reading));
         boolean isGame = reading.status() == Status.READ || reading.status() == Status.CHECK;
         if (reading.status() != Status.READ) {
@@ -166,8 +153,8 @@ final class TranscribeCommand implements Callable<Integer> {
     }
 
     private void fail(String message) {
-        clearProgress();
-        context.terminal().tell(Morpion.NAME + ": " + message);
+        live.clear();
+        context.terminal().report(message);
         exitCode = Math.max(exitCode, ExitCode.UNREADABLE);
     }
 

@@ -69,7 +69,7 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
     public void game(String operand, long line, byte[] bytes) {
         Document document;
         try {
-            document = games.read(name(operand, line), line, bytes);
+            document = games.read(Batch.name(operand, line), line, bytes);
         } catch (Failure e) {
             missing(operand, line, e);
             return;
@@ -87,7 +87,7 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
         if (json) {
             context.terminal().print(Json.line(report(operand, line, document, verdict)));
         } else if (!quiet) {
-            tell(name(operand, line), document, verdict);
+            tell(Batch.name(operand, line), document, verdict);
         }
     }
 
@@ -100,33 +100,19 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
             report.put("error", failure.getMessage());
             context.terminal().print(Json.line(report));
         } else if (!quiet) {
-            context.terminal().tell(Morpion.NAME + ": " + failure.getMessage());
+            context.terminal().report(failure.getMessage());
         }
     }
 
     @Override
     public void skipped(String sentence) {
         if (!quiet) {
-            context.terminal().tell(Morpion.NAME + ": " + sentence);
+            context.terminal().report(sentence);
         }
     }
 
-    private static String name(String operand, long line) {
-        return line == 0 ? operand : operand + ":" + line;
-    }
-
     private void tell(String name, Document document, Verdict verdict) {
-        String code = document.record().variant().code();
-        String says = verdict.position()
-                .map(position -> position.terminal()
-                        ? context.text("validate.terminal", code, verdict.score())
-                        : context.text("validate.legal", code, verdict.score(), position.availableMoves()))
-                .orElseGet(() -> context.text(
-                        "validate.illegal",
-                        code,
-                        verdict.score(),
-                        games.illegal(document, verdict.violations().get(0))));
-        context.terminal().print(games.shown(name) + ": " + says);
+        context.terminal().print(games.shown(name) + ": " + games.verdict(document, verdict));
         verdict.violations().stream()
                 .skip(1)
                 .forEach(violation -> context.terminal().print("  " + games.illegal(violation)));

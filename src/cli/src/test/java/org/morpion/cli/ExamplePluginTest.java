@@ -175,7 +175,7 @@ class ExamplePluginTest {
     @Test
     void isBuiltAgainstTheInterfaceOfTheSameRelease() throws IOException {
         assertThat(Files.readString(PROJECT.resolve("../../pom.xml")))
-                .contains("<morpion.version>" + Morpion.Version.number() + "</morpion.version>");
+                .contains("<morpion.version>" + Program.version() + "</morpion.version>");
     }
 
     private static void add(JarOutputStream jar, String name, Path file) throws IOException {
