@@ -49,11 +49,13 @@ class ServeVerbTest {
 
     @BeforeEach
     void unpack() throws Exception {
-        Path classes = codeOf(Main.class).resolve("org/morpion/cli");
-        Path copies = Files.createDirectories(archive.resolve("lib/classes/org/morpion/cli"));
-        try (Stream<Path> files = Files.list(classes)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, copies.resolve(file.getFileName().toString()));
+        Path classes = codeOf(Main.class);
+        Path copies = archive.resolve("lib/classes");
+        try (Stream<Path> files = Files.walk(classes.resolve("org/morpion/cli"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = copies.resolve(classes.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
             }
         }
         for (String build : List.of(EMBEDDED, POSTGRESQL)) {
