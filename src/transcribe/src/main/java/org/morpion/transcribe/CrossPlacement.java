@@ -39,7 +39,7 @@ record CrossPlacement(Variant variant, List<Stroke> lines, int i, int j, double 
     /** The best place for a cross; empty if too little of any lies inside the picture. */
     static Optional<CrossPlacement> find(
             StrokeEvidence evidence, SegmentScores scores, Variant variant, List<Stroke> lines, Budget budget) {
-        LatticeArea area = evidence.area;
+        LatticeArea area = evidence.area();
         int r = area.radius();
         CrossPlacement best = null;
         Search search = new Search(evidence, scores, variant, lines);
@@ -86,15 +86,15 @@ record CrossPlacement(Variant variant, List<Stroke> lines, int i, int j, double 
             this.lineScores = new float[lines.size()];
             for (int k = 0; k < chosen.length; k++) {
                 chosen[k] = k;
-                points[k] = evidence.area.points(lines.get(k), n);
+                points[k] = evidence.area().points(lines.get(k), n);
                 lineScores[k] = scores.line(lines.get(k), n);
                 total += lineScores[k];
             }
-            this.closure = new Closure(evidence.area.size(), points);
+            this.closure = new Closure(evidence.area().size(), points);
         }
 
         double score(int i, int j) {
-            int[] cross = cross(evidence.area, variant, i, j);
+            int[] cross = cross(evidence.area(), variant, i, j);
             int inside = 0;
             for (int k : cross) {
                 inside += Float.isNaN(evidence.node(k)) ? 0 : 1;

@@ -124,11 +124,11 @@ record Decoding(
             total += scores.line(line, n);
         }
         boolean hopeless = placement.score() < HOPELESS * total;
-        int[] cross = CrossPlacement.cross(evidence.area, variant, placement.i(), placement.j());
+        int[] cross = CrossPlacement.cross(evidence.area(), variant, placement.i(), placement.j());
         Repair repair = new Repair(scores, variant, cross, budget);
         repair.run(hopeless);
         List<Stroke> lines = repair.lines(true);
-        List<Stroke> stuck = attached(evidence.area, n, cross, lines, repair.lines(false));
+        List<Stroke> stuck = attached(evidence.area(), n, cross, lines, repair.lines(false));
         NodeMarks marks = new NodeMarks(evidence, placement.lines(), n);
         double score = repair.value() + marks.support(cross) - marks.sum();
         List<OneStep> changes = new ArrayList<>();
@@ -152,7 +152,7 @@ record Decoding(
 
     /** The strongest mark on a point that a legal next line would add. */
     private static double unexplained(StrokeEvidence evidence, Variant variant, int[] cross, List<Stroke> lines) {
-        LatticeArea area = evidence.area;
+        LatticeArea area = evidence.area();
         int n = variant.lineLength();
         NodeMarks marks = new NodeMarks(evidence, lines, n);
         boolean[] taken = new boolean[area.size()];
@@ -216,7 +216,7 @@ record Decoding(
     }
 
     private static double explained(SegmentScores scores, int n, List<Stroke> lines) {
-        LatticeArea area = scores.area;
+        LatticeArea area = scores.area();
         Set<Integer> points = new HashSet<>();
         double seen = 0;
         for (Stroke line : lines) {

@@ -22,7 +22,7 @@ final class EmptyCross {
 
     /** Finds an empty cross under the first fitting variant. */
     static Optional<CrossPlacement> find(StrokeEvidence evidence, List<Variant> variants, Budget budget) {
-        LatticeArea area = evidence.area;
+        LatticeArea area = evidence.area();
         int r = area.radius();
         for (Variant variant : variants) {
             NodeMarks marks = new NodeMarks(evidence, List.of(), variant.lineLength());
@@ -44,7 +44,7 @@ final class EmptyCross {
     }
 
     private static boolean isBare(StrokeEvidence evidence, int[] cross) {
-        LatticeArea area = evidence.area;
+        LatticeArea area = evidence.area();
         for (Direction d : List.of(Direction.H, Direction.V)) {
             double between = median(
                     evidence,

@@ -33,11 +33,9 @@ final class InkMap {
     /** Paper darker than this is treated as if it were this bright: in deep shadow noise is no ink. */
     private static final float DARKEST_PAPER = 64;
 
-    final int width;
-    final int height;
-
-    /** Whether the ink is lighter than the paper, as on a dark screen. */
-    final boolean inverted;
+    private final int width;
+    private final int height;
+    private final boolean inverted;
 
     /** Ink in red, green and blue, from 0 to 255. */
     private final byte[][] channels;
@@ -50,6 +48,19 @@ final class InkMap {
         this.inverted = inverted;
         this.channels = channels;
         this.ink = ink;
+    }
+
+    int width() {
+        return width;
+    }
+
+    int height() {
+        return height;
+    }
+
+    /** Whether the ink is lighter than the paper, as on a dark screen. */
+    boolean isInverted() {
+        return inverted;
     }
 
     /** Measures a picture whose ink is darker than its paper or, if inverted, lighter. */

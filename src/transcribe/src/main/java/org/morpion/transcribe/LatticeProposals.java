@@ -31,8 +31,8 @@ final class LatticeProposals {
         double sumX = 0;
         double sumY = 0;
         double sum = 0;
-        for (int y = 0; y < ink.height; y += 2) {
-            for (int x = 0; x < ink.width; x += 2) {
+        for (int y = 0; y < ink.height(); y += 2) {
+            for (int x = 0; x < ink.width(); x += 2) {
                 double v = ink.at(x, y);
                 if (v > .25) {
                     sumX += v * x;
@@ -44,12 +44,12 @@ final class LatticeProposals {
         if (sum == 0) {
             return List.of();
         }
-        double half = Math.min(ink.width, ink.height) / 2.0;
+        double half = Math.min(ink.width(), ink.height()) / 2.0;
         List<Basis> proposals = new ArrayList<>();
         // Where the ink is, with dark pen preferred; then faint ink, which brings out the print; then the whole page.
         addAll(proposals, around(sumX / sum, sumY / sum, half * .95, .6f));
         addAll(proposals, around(sumX / sum, sumY / sum, half * .6, .12f));
-        addAll(proposals, around(ink.width / 2.0, ink.height / 2.0, half * .98, .12f));
+        addAll(proposals, around(ink.width() / 2.0, ink.height() / 2.0, half * .98, .12f));
         // On bare paper few lines are parallel and close; the dots lie on the lattice all the same.
         InkMap dots = ink.eroded(budget);
         addAll(proposals, new LatticeProposals(dots, budget).around(sumX / sum, sumY / sum, half * .95, .6f));

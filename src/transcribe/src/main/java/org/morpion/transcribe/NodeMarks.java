@@ -13,7 +13,7 @@ final class NodeMarks {
     private final float[] marks;
 
     NodeMarks(StrokeEvidence evidence, List<Stroke> lines, int n) {
-        LatticeArea area = evidence.area;
+        LatticeArea area = evidence.area();
         boolean[] covered = new boolean[area.size()];
         for (Stroke line : lines) {
             for (int p : area.points(line, n)) {

@@ -36,7 +36,7 @@ final class PenColour {
     /** The picture's ink without the print; empty if there is no print, too little pen, or pens of several colours. */
     static Optional<InkMap> withoutPrint(
             InkMap ink, LatticeMap map, StrokeEvidence evidence, SegmentScores scores, Budget budget) {
-        LatticeArea area = evidence.area;
+        LatticeArea area = evidence.area();
         LatticeMap.Nodes nodes = map.nodes(area.radius());
         float[][] pen = new float[InkMap.CHANNELS][2 * area.size()];
         float[][] print = new float[InkMap.CHANNELS][2 * area.size()];

@@ -62,7 +62,7 @@ final class Repair {
         this.budget = budget;
         this.cross = cross;
         List<List<Tracks.Choice>> all = new Tracks(segments, variant, budget).choices(SegmentScores.LIMIT * (n - 1));
-        List<List<Tracks.Choice>> tracks = reachable(all, segments.area, n, cross);
+        List<List<Tracks.Choice>> tracks = reachable(all, segments.area(), n, cross);
         Map<Stroke, Integer> indices = new HashMap<>();
         choices = new int[tracks.size()][][];
         for (int t = 0; t < choices.length; t++) {
@@ -81,12 +81,12 @@ final class Repair {
         points = new int[lines.size()][];
         scores = new float[lines.size()];
         for (int k = 0; k < points.length; k++) {
-            points[k] = segments.area.points(lines.get(k), n);
+            points[k] = segments.area().points(lines.get(k), n);
             scores[k] = segments.line(lines.get(k), n);
         }
-        closure = new Closure(segments.area.size(), points);
+        closure = new Closure(segments.area().size(), points);
         evaluate();
-        dropClutter(segments.area, n);
+        dropClutter(segments.area(), n);
     }
 
     /** The tracks with a line that could be played, or nearly so, if all lines of all tracks were. */

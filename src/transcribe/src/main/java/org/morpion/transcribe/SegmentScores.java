@@ -38,7 +38,7 @@ final class SegmentScores {
     private static final double BARE_DEVIATION = .015;
     private static final double DRAWN_DEVIATION = .03;
 
-    final LatticeArea area;
+    private final LatticeArea area;
     private final float[][] scores;
     private double separation;
 
@@ -62,7 +62,7 @@ final class SegmentScores {
     }
 
     static SegmentScores of(StrokeEvidence evidence) {
-        SegmentScores result = new SegmentScores(evidence.area);
+        SegmentScores result = new SegmentScores(evidence.area());
         double[] diagonal = sorted(evidence, Direction.DP, Direction.DN);
         double darkest = darkest(diagonal);
         for (Direction d : LatticeArea.straight()) {
@@ -100,10 +100,10 @@ final class SegmentScores {
     }
 
     private static double[] sorted(StrokeEvidence evidence, Direction... directions) {
-        double[] values = new double[directions.length * evidence.area.size()];
+        double[] values = new double[directions.length * evidence.area().size()];
         int n = 0;
         for (Direction d : directions) {
-            for (int k = 0; k < evidence.area.size(); k++) {
+            for (int k = 0; k < evidence.area().size(); k++) {
                 float value = evidence.segment(d, k);
                 if (!Float.isNaN(value)) {
                     values[n++] = value;
@@ -178,6 +178,10 @@ final class SegmentScores {
     /** Whether the classes lie farther apart than in other scores, and no class of strokes is lost. */
     boolean isClearerThan(SegmentScores other) {
         return drawn >= other.drawn && separation > other.separation;
+    }
+
+    LatticeArea area() {
+        return area;
     }
 
     float segment(Direction d, int index) {

@@ -82,8 +82,8 @@ record SheetMarks(List<PixelPoint> corners, int lineLength) {
     }
 
     private static List<Patch> patches(InkMap ink, Budget budget) {
-        int w = ink.width;
-        int h = ink.height;
+        int w = ink.width();
+        int h = ink.height();
         boolean[] seen = new boolean[w * h];
         int[] stack = new int[1024];
         int most = (int) (LARGEST * w * h);

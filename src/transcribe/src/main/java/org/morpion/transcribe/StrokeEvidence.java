@@ -48,7 +48,7 @@ final class StrokeEvidence {
     /** Least clarity, because restoring fainter ink would raise the noise to strokes. */
     private static final double FAINTEST = .3;
 
-    final LatticeArea area;
+    private final LatticeArea area;
 
     /** Evidence by direction and segment; NaN where the part of it that counts leaves the picture. */
     private final float[][] segments;
@@ -138,6 +138,10 @@ final class StrokeEvidence {
             }
         }
         return result;
+    }
+
+    LatticeArea area() {
+        return area;
     }
 
     float segment(Direction d, int index) {

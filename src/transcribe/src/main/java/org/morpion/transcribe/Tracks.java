@@ -42,7 +42,7 @@ final class Tracks {
 
     Tracks(SegmentScores scores, Variant variant, Budget budget) {
         this.scores = scores;
-        this.area = scores.area;
+        this.area = scores.area();
         this.variant = variant;
         this.budget = budget;
         for (Direction d : LatticeArea.directions()) {

@@ -169,7 +169,7 @@ public final class Transcriber {
             }
             InkMap first = ink;
             Decoding before = best;
-            ink = InkMap.of(picture, !first.inverted, budget);
+            ink = InkMap.of(picture, !first.isInverted(), budget);
             look();
             ink = best == before ? first : ink;
         }
@@ -318,7 +318,7 @@ public final class Transcriber {
                         0,
                         picture.originalWidth(),
                         picture.originalHeight(),
-                        ink.inverted);
+                        ink.isInverted());
             }
             Variant variant = best.placement().variant();
             GameRecord record = record(variant, best.lines()).orElseThrow();
@@ -346,7 +346,7 @@ public final class Transcriber {
                     Math.max(0, Math.min(1, best.explained())),
                     picture.originalWidth(),
                     picture.originalHeight(),
-                    ink.inverted);
+                    ink.isInverted());
         }
 
         private Status status(List<ReadLine> lines, List<Alternative> alternatives) {
