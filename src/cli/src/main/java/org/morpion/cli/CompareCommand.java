@@ -2,6 +2,10 @@ package org.morpion.cli;
 
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.ExitCode;
+import org.morpion.cli.core.Failure;
+import org.morpion.cli.core.Json;
 import org.morpion.game.Comparison;
 import org.morpion.record.GameRecord;
 import picocli.CommandLine.Command;

@@ -2,6 +2,8 @@ package org.morpion.cli;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.Failure;
 import org.morpion.record.GameRecord;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.Theme;

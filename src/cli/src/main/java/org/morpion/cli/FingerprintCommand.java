@@ -2,6 +2,9 @@ package org.morpion.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.ExitCode;
+import org.morpion.cli.core.Failure;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import picocli.CommandLine.Command;

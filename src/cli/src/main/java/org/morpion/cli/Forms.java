@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.Failure;
 import org.morpion.render.document.Form;
 import picocli.CommandLine.TypeConversionException;
 

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.morpion.cli.core.Failure;
 import org.morpion.record.Move;
 import org.morpion.run.End;
 import org.morpion.run.LimitedRun;

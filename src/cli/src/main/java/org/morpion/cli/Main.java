@@ -2,6 +2,8 @@ package org.morpion.cli;
 
 import java.util.Locale;
 import java.util.Map;
+import org.morpion.cli.core.Terminal;
+import org.morpion.cli.core.Texts;
 
 /** The entry point of the process. */
 public final class Main {

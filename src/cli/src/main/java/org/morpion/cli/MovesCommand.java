@@ -2,6 +2,9 @@ package org.morpion.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.ExitCode;
+import org.morpion.cli.core.Json;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;

@@ -21,6 +21,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.Failure;
+import org.morpion.cli.core.Json;
 
 /** Client of a service. Converts the service's problems to failures with its messages. */
 final class RemoteService {

@@ -2,6 +2,8 @@ package org.morpion.cli;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.ExitCode;
 import org.morpion.record.GameRecord;
 import org.morpion.record.notation.PentasolDialect;
 import org.morpion.render.RenderOptions;

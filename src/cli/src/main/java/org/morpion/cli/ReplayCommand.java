@@ -2,6 +2,8 @@ package org.morpion.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.ExitCode;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
 import org.morpion.record.Metadata;

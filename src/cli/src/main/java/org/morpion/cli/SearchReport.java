@@ -11,6 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.Failure;
+import org.morpion.cli.core.Json;
+import org.morpion.cli.core.LiveLine;
+import org.morpion.cli.core.SafeFiles;
 import org.morpion.record.GameRecord;
 import org.morpion.record.format.CompactGames;
 

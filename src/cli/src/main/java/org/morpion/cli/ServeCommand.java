@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.Failure;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

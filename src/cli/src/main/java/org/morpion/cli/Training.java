@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import org.morpion.cli.core.Terminal;
 
 /**
  * A training run that exercises common verbs, so that Java can record the classes that a start needs. The launcher runs

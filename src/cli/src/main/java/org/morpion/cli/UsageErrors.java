@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.morpion.cli.core.Context;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 import picocli.CommandLine;

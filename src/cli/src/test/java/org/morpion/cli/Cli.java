@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import org.morpion.cli.core.Terminal;
 
 /**
  * An in-process run of the command.

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.cli.core.Failure;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;

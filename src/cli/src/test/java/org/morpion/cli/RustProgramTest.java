@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.cli.core.ExitCode;
 
 /** The table of the documents for users of the Rust program. */
 class RustProgramTest {

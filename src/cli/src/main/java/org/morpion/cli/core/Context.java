@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.core;
 
 import java.util.Arrays;
 import java.util.List;
@@ -6,26 +6,26 @@ import java.util.Optional;
 import org.morpion.record.Variant;
 
 /** State shared by the verbs of one command line. */
-final class Context {
+public final class Context {
     private final Terminal terminal;
     private final Texts texts;
     private final List<String> arguments;
     private Variant variant;
 
     /** @param arguments the command line */
-    Context(Terminal terminal, Texts texts, String... arguments) {
+    public Context(Terminal terminal, Texts texts, String... arguments) {
         this.terminal = terminal;
         this.texts = texts;
         this.arguments = List.of(arguments);
     }
 
     /** Registers a hook that runs when the process ends, including on a signal. */
-    void atExit(Thread hook) {
+    public void atExit(Thread hook) {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
     /** Unregisters a hook. */
-    void notAtExit(Thread hook) {
+    public void notAtExit(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
@@ -33,20 +33,20 @@ final class Context {
         }
     }
 
-    Terminal terminal() {
+    public Terminal terminal() {
         return terminal;
     }
 
-    String text(String key, Object... values) {
+    public String text(String key, Object... values) {
         return texts.get(key, values);
     }
 
-    Texts texts() {
+    public Texts texts() {
         return texts;
     }
 
     /** The name of an option as typed; the last of its names if it was not given. */
-    String typed(String... names) {
+    public String typed(String... names) {
         return arguments.stream()
                 .flatMap(argument -> Arrays.stream(names).filter(name -> calls(argument, name)))
                 .findFirst()
@@ -64,18 +64,18 @@ final class Context {
      * @param value null if the option was not given
      * @throws Failure if it is out of range
      */
-    void requireWithin(String name, Number value, long least, long most) {
+    public void requireWithin(String name, Number value, long least, long most) {
         if (value != null && (value.longValue() < least || value.longValue() > most)) {
             throw Failure.usage(text("usage.range", name, value, least, most));
         }
     }
 
     /** The variant given by {@code --variant}. */
-    Optional<Variant> variant() {
+    public Optional<Variant> variant() {
         return Optional.ofNullable(variant);
     }
 
-    void variant(Variant given) {
+    public void variant(Variant given) {
         variant = given;
     }
 }

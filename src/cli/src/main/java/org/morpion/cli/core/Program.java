@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.core;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.IVersionProvider;
 
 /** The program's name and version. */
-final class Program implements IVersionProvider {
-    static final String NAME = "morpion";
+public final class Program implements IVersionProvider {
+    public static final String NAME = "morpion";
 
     @Override
     public String[] getVersion() throws IOException {
@@ -15,7 +15,7 @@ final class Program implements IVersionProvider {
     }
 
     /** The version that Maven has written into the jar. */
-    static String version() throws IOException {
+    public static String version() throws IOException {
         try (InputStream in = Program.class.getResourceAsStream("/org/morpion/cli/version.txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
         }

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.core;
 
 import java.text.MessageFormat;
 import java.util.Locale;
@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The command's messages in the user's language, or in English. */
-final class Texts {
+public final class Texts {
     static final String BUNDLE = "org.morpion.cli.texts";
 
     /** Matches {@code de_AT.UTF-8}, but not {@code C} and {@code POSIX}, which mean no language. */
@@ -29,7 +29,7 @@ final class Texts {
      *
      * @param javaDefault Java's default locale
      */
-    static Locale language(Map<String, String> environment, Locale javaDefault) {
+    public static Locale language(Map<String, String> environment, Locale javaDefault) {
         if (!javaDefault.getLanguage().equals(Locale.ENGLISH.getLanguage())) {
             return javaDefault;
         }
@@ -43,14 +43,14 @@ final class Texts {
                 .orElse(javaDefault);
     }
 
-    static Texts of(Locale locale) {
+    public static Texts of(Locale locale) {
         // Falls back to English, not to the machine's language.
         ResourceBundle bundle = ResourceBundle.getBundle(
                 BUNDLE, locale, ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
         return new Texts(bundle, locale);
     }
 
-    ResourceBundle bundle() {
+    public ResourceBundle bundle() {
         return bundle;
     }
 

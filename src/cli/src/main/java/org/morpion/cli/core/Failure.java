@@ -1,7 +1,7 @@
-package org.morpion.cli;
+package org.morpion.cli.core;
 
 /** Exception that ends a command with an exit code. The message is a sentence for standard error. */
-final class Failure extends RuntimeException {
+public final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int exitCode;
@@ -12,31 +12,31 @@ final class Failure extends RuntimeException {
     }
 
     /** A game is illegal, or the requested item does not exist. */
-    static Failure no(String message) {
+    public static Failure no(String message) {
         return new Failure(ExitCode.NO, message);
     }
 
     /** The command line is invalid. */
-    static Failure usage(String message) {
+    public static Failure usage(String message) {
         return new Failure(ExitCode.USAGE, message);
     }
 
     /** A file is unreadable or not writable, or a service unreachable. */
-    static Failure unreadable(String message) {
+    public static Failure unreadable(String message) {
         return new Failure(ExitCode.UNREADABLE, message);
     }
 
     /** A search was ended early, and its results are kept. */
-    static Failure interrupted(String message) {
+    public static Failure interrupted(String message) {
         return new Failure(ExitCode.INTERRUPTED, message);
     }
 
     /** A solver has violated its contract. */
-    static Failure fault(String message) {
+    public static Failure fault(String message) {
         return new Failure(ExitCode.FAULT, message);
     }
 
-    int exitCode() {
+    public int exitCode() {
         return exitCode;
     }
 }

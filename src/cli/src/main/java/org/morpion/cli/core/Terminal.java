@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.core;
 
 import java.io.BufferedOutputStream;
 import java.io.Console;
@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * @param outIsShown whether standard output is a terminal, which must not receive binary data
  * @param unicode whether boards may contain characters beyond ASCII
  */
-record Terminal(
+public record Terminal(
         InputStream in, PrintStream out, PrintStream err, boolean interactive, boolean outIsShown, boolean unicode) {
     /**
      * A system property set by the launcher, which can query the system. Contains {@code out} and {@code err} if these
@@ -35,7 +35,7 @@ record Terminal(
 
     private static final int BUFFER_BYTES = 1 << 16;
 
-    static Terminal ofProcess() {
+    public static Terminal ofProcess() {
         String shown = System.getProperty(SHOWN, isShown() ? "out,err" : "");
         String encoding = System.getProperty("native.encoding", "UTF-8");
         return new Terminal(
@@ -48,7 +48,7 @@ record Terminal(
     }
 
     /** Whether the terminal supports neither colours nor cursor movement. */
-    static boolean isDumb() {
+    public static boolean isDumb() {
         return "dumb".equals(System.getenv("TERM"));
     }
 
@@ -86,7 +86,7 @@ record Terminal(
     }
 
     /** Ends a command whose output is no longer read, as by {@code head} after its last line. */
-    static final class ReaderGoneException extends RuntimeException {
+    public static final class ReaderGoneException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         private ReaderGoneException() {
@@ -119,7 +119,7 @@ record Terminal(
      * @return the exit code, or an error if standard output could not be written. A reader that stopped early, such as
      *     {@code head}, is no error.
      */
-    int end(int exitCode, Texts texts) {
+    public int end(int exitCode, Texts texts) {
         flush();
         IOException failure = failure();
         if (failure == null || isReaderGone(failure)) {
@@ -142,7 +142,7 @@ record Terminal(
      *
      * @throws ReaderGoneException if the reader has closed the pipe
      */
-    void print(String line) {
+    public void print(String line) {
         out.println(outIsShown ? sanitised(line) : line);
         if (isReaderGone(failure())) {
             throw new ReaderGoneException();
@@ -150,7 +150,7 @@ record Terminal(
     }
 
     /** Writes a document to standard output; on a terminal, sanitised like {@link #tell}. */
-    void write(byte[] document) {
+    public void write(byte[] document) {
         byte[] shown = outIsShown
                 ? sanitised(new String(document, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8)
                 : document;
@@ -161,14 +161,14 @@ record Terminal(
      * Writes a line to standard error, after flushing standard output. Replaces control characters, which names of
      * files and fields could use to control the terminal.
      */
-    void tell(String line) {
+    public void tell(String line) {
         out.flush();
         err.println(sanitised(line));
         err.flush();
     }
 
     /** Writes a message to standard error, like {@link #tell}, after the program's name. */
-    void report(String message) {
+    public void report(String message) {
         tell(Program.NAME + ": " + message);
     }
 
@@ -176,7 +176,7 @@ record Terminal(
         return CONTROLS.matcher(text).replaceAll("\uFFFD");
     }
 
-    void flush() {
+    public void flush() {
         out.flush();
         err.flush();
     }

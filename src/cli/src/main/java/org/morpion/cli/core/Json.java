@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.core;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -13,13 +13,13 @@ import java.util.Optional;
 import org.morpion.run.JsonTree;
 
 /** JSON for reports and requests. */
-final class Json {
+public final class Json {
     private static final JsonFactory FACTORY = JsonFactory.builder().build();
 
     private Json() {}
 
     /** Builds an object from alternating names and values. */
-    static Map<String, Object> object(Object... members) {
+    public static Map<String, Object> object(Object... members) {
         Map<String, Object> object = new LinkedHashMap<>();
         for (int i = 0; i < members.length; i += 2) {
             object.put((String) members[i], members[i + 1]);
@@ -28,7 +28,7 @@ final class Json {
     }
 
     /** Parses text that is one JSON object; empty for any other text. */
-    static Optional<Map<?, ?>> read(String text) {
+    public static Optional<Map<?, ?>> read(String text) {
         try (JsonParser parser = FACTORY.createParser(text)) {
             return parser.nextToken() == JsonToken.START_OBJECT
                             && JsonTree.read(parser) instanceof Map<?, ?> members
@@ -41,7 +41,7 @@ final class Json {
     }
 
     /** Formats a value of maps, lists, strings, numbers, booleans and nulls on one line. */
-    static String line(Object value) {
+    public static String line(Object value) {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = FACTORY.createGenerator(text)) {
             JsonTree.write(value, generator);
@@ -52,7 +52,7 @@ final class Json {
     }
 
     /** Parses text as a number or boolean if it looks like one; otherwise returns it unchanged. */
-    static Object guess(String text) {
+    public static Object guess(String text) {
         if (text.equals("true") || text.equals("false")) {
             return Boolean.valueOf(text);
         }

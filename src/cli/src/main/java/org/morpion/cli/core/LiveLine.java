@@ -1,7 +1,7 @@
-package org.morpion.cli;
+package org.morpion.cli.core;
 
 /** A line on standard error that shows progress and is overwritten by its next text; only on a terminal. */
-final class LiveLine {
+public final class LiveLine {
     private static final String CLEAR = "\r\u001b[K";
 
     /** Cuts the line off at the edge, since the terminal can't clear a wrapped part. */
@@ -12,11 +12,11 @@ final class LiveLine {
     private final Terminal terminal;
     private boolean isShown;
 
-    LiveLine(Terminal terminal) {
+    public LiveLine(Terminal terminal) {
         this.terminal = terminal;
     }
 
-    void show(String text) {
+    public void show(String text) {
         if (terminal.interactive()) {
             terminal.out().flush();
             terminal.err().print(CLEAR + NO_WRAP + text + WRAP);
@@ -26,7 +26,7 @@ final class LiveLine {
     }
 
     /** Clears the line, so that other output can follow. */
-    void clear() {
+    public void clear() {
         if (isShown) {
             terminal.err().print(CLEAR);
             isShown = false;

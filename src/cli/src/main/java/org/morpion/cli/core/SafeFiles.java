@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.core;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,19 +22,19 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Atomic file writes: after a crash, a file has either its old or its new content. */
-final class SafeFiles {
+public final class SafeFiles {
     /** The limit of Linux; cyclic links would never end. */
     private static final int MAX_LINKS = 40;
 
     private SafeFiles() {}
 
     /** Writer of a file's content. */
-    interface Content {
+    public interface Content {
         void writeTo(OutputStream out) throws IOException;
     }
 
     /** Replaces a file's content. The old content is kept until the new one is on disk. */
-    static void write(Path file, Content content) throws IOException {
+    public static void write(Path file, Content content) throws IOException {
         try {
             if (isDevice(file)) {
                 try (OutputStream out = Files.newOutputStream(file)) {
@@ -83,7 +83,7 @@ final class SafeFiles {
     }
 
     /** The directory in which a file's content is written, after following links. */
-    static Path directory(Path file) throws IOException {
+    public static Path directory(Path file) throws IOException {
         return target(file).toAbsolutePath().getParent();
     }
 
@@ -101,7 +101,7 @@ final class SafeFiles {
     }
 
     /** Writes a file in place and forces it to disk. Deletes it on failure; no other process may write it. */
-    static void writeThrough(Path file, Content content) throws IOException {
+    public static void writeThrough(Path file, Content content) throws IOException {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             OutputStream out = Channels.newOutputStream(channel);
@@ -131,7 +131,7 @@ final class SafeFiles {
     }
 
     /** Whether this file can be replaced. The replacement of a regular file needs write access to its directory. */
-    static boolean isReplaceable(Path file) {
+    public static boolean isReplaceable(Path file) {
         if (Files.exists(file) && !Files.isWritable(file)) {
             return false;
         }
@@ -142,12 +142,12 @@ final class SafeFiles {
         }
     }
 
-    static void write(Path file, byte[] content) throws IOException {
+    public static void write(Path file, byte[] content) throws IOException {
         write(file, out -> out.write(content));
     }
 
     /** Renames a file and replaces an existing target. */
-    static void move(Path from, Path to) throws IOException {
+    public static void move(Path from, Path to) throws IOException {
         try {
             Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
         } catch (AtomicMoveNotSupportedException e) {
@@ -160,7 +160,7 @@ final class SafeFiles {
      *
      * @throws Failure if the system's encoding does not support the name
      */
-    static Path path(Context context, String name) {
+    public static Path path(Context context, String name) {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
@@ -169,12 +169,12 @@ final class SafeFiles {
     }
 
     /** Whether a name contained bytes invalid in the system's encoding, so that it no longer identifies the file. */
-    static boolean isGarbled(String name) {
+    public static boolean isGarbled(String name) {
         return name.indexOf('\uFFFD') >= 0;
     }
 
     /** Explains a failed file operation in a sentence with the file's name. */
-    static String reason(Context context, Exception e) {
+    public static String reason(Context context, Exception e) {
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
         if (cause instanceof NoSuchFileException missing) {
             return context.text("file.missing", missing.getFile());
