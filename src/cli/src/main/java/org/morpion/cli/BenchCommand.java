@@ -18,6 +18,7 @@ import org.morpion.cli.core.ExitCode;
 import org.morpion.cli.core.Failure;
 import org.morpion.cli.core.Json;
 import org.morpion.cli.core.SafeFiles;
+import org.morpion.cli.game.Output;
 import org.morpion.record.Variant;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SolverTask;

@@ -6,6 +6,7 @@ import org.morpion.cli.core.Context;
 import org.morpion.cli.core.ExitCode;
 import org.morpion.cli.core.Failure;
 import org.morpion.cli.core.Json;
+import org.morpion.cli.game.Games;
 import org.morpion.game.Comparison;
 import org.morpion.record.GameRecord;
 import picocli.CommandLine.Command;

@@ -5,6 +5,8 @@ import java.util.concurrent.Callable;
 import org.morpion.cli.core.Context;
 import org.morpion.cli.core.ExitCode;
 import org.morpion.cli.core.Failure;
+import org.morpion.cli.game.Batch;
+import org.morpion.cli.game.Games;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import picocli.CommandLine.Command;

@@ -17,6 +17,8 @@ import org.morpion.cli.core.Program;
 import org.morpion.cli.core.SafeFiles;
 import org.morpion.cli.core.Terminal;
 import org.morpion.cli.core.Texts;
+import org.morpion.cli.game.Candidates;
+import org.morpion.cli.game.Forms;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 import picocli.AutoComplete;

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import org.morpion.cli.core.Context;
 import org.morpion.cli.core.ExitCode;
 import org.morpion.cli.core.Json;
+import org.morpion.cli.game.Games;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;

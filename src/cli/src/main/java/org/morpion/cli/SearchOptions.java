@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.morpion.cli.core.Context;
 import org.morpion.cli.core.Failure;
+import org.morpion.cli.game.Games;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;

@@ -16,6 +16,7 @@ import org.morpion.cli.core.Failure;
 import org.morpion.cli.core.Json;
 import org.morpion.cli.core.LiveLine;
 import org.morpion.cli.core.SafeFiles;
+import org.morpion.cli.game.Output;
 import org.morpion.record.GameRecord;
 import org.morpion.record.format.CompactGames;
 

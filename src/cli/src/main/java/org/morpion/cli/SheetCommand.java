@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 import org.morpion.cli.core.Context;
 import org.morpion.cli.core.ExitCode;
 import org.morpion.cli.core.Failure;
+import org.morpion.cli.game.Forms;
+import org.morpion.cli.game.Output;
 import org.morpion.record.Variant;
 import org.morpion.transcribe.sheet.Paper;
 import org.morpion.transcribe.sheet.Sheet;

@@ -10,6 +10,8 @@ import org.morpion.cli.core.Context;
 import org.morpion.cli.core.ExitCode;
 import org.morpion.cli.core.Failure;
 import org.morpion.cli.core.Json;
+import org.morpion.cli.game.Batch;
+import org.morpion.cli.game.Games;
 import org.morpion.corpus.Corpus;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.Contradiction;

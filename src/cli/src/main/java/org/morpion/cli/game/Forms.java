@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.game;
 
 import java.nio.file.Path;
 import java.util.Locale;
@@ -10,7 +10,7 @@ import org.morpion.render.document.Form;
 import picocli.CommandLine.TypeConversionException;
 
 /** The formats of games by command-line names and file suffixes. */
-final class Forms {
+public final class Forms {
     /** The names of the board that users of other programs expect. */
     private static final Set<String> BOARD_NAMES = Set.of("ascii", "board", "text");
 
@@ -35,14 +35,14 @@ final class Forms {
     private Forms() {}
 
     /** Converts a command-line name to a format. */
-    static Form named(String name) {
+    public static Form named(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return Form.ofName(BOARD_NAMES.contains(lower) ? "txt" : lower)
                 .orElseThrow(() -> new TypeConversionException("no form"));
     }
 
     /** The names of all formats, for use in a sentence. */
-    static String names() {
+    public static String names() {
         return "ascii, " + Form.namesOf(Form.written());
     }
 
@@ -59,7 +59,7 @@ final class Forms {
      * @param usual the default format
      * @throws Failure if the file's suffix names no format
      */
-    static Form toWrite(Context context, Form asked, Path file, Form usual) {
+    public static Form toWrite(Context context, Form asked, Path file, Form usual) {
         if (asked != null) {
             return asked;
         } else if (file == null || suffix(file).isEmpty()) {
@@ -74,7 +74,7 @@ final class Forms {
      *
      * @throws Failure if the format is not a picture
      */
-    static Form picture(Context context, Form asked, Path file) {
+    public static Form picture(Context context, Form asked, Path file) {
         boolean suffixCounts = asked == null && file != null;
         if (suffixCounts && of(file).isEmpty() && !suffix(file).isEmpty()) {
             throw Failure.usage(context.text("no-picture-suffix", suffix(file)));
@@ -87,12 +87,12 @@ final class Forms {
     }
 
     /** The part of the file name after the last dot, in lower case; empty without a dot. */
-    static String suffix(Path file) {
+    public static String suffix(Path file) {
         return suffix(String.valueOf(file.getFileName()));
     }
 
     /** The part of a name after the last dot, in lower case; empty without a dot. */
-    static String suffix(String name) {
+    public static String suffix(String name) {
         int dot = name.lastIndexOf('.');
         return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
     }

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.game;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,19 +17,19 @@ import org.morpion.render.document.Fields;
 import org.morpion.render.document.Form;
 
 /** Writer of games to files and to standard output. */
-final class Output {
+public final class Output {
     private final Context context;
 
-    Output(Context context) {
+    public Output(Context context) {
         this.context = context;
     }
 
     /** Options of the output. */
-    record Style(boolean pretty, PentasolDialect dialect, RenderOptions drawing) {
-        static final Style PLAIN = new Style(true, PentasolDialect.PENTASOL, RenderOptions.DEFAULT);
+    public record Style(boolean pretty, PentasolDialect dialect, RenderOptions drawing) {
+        public static final Style PLAIN = new Style(true, PentasolDialect.PENTASOL, RenderOptions.DEFAULT);
 
         /** JSON on one line. */
-        static final Style ONE_LINE = new Style(false, PentasolDialect.PENTASOL, RenderOptions.DEFAULT);
+        public static final Style ONE_LINE = new Style(false, PentasolDialect.PENTASOL, RenderOptions.DEFAULT);
     }
 
     /**
@@ -38,7 +38,7 @@ final class Output {
      * @param output null or {@code -} for standard output
      * @throws Failure if the format can't express the game, or the file is not writable
      */
-    void write(GameRecord game, Form form, Style style, Path output) {
+    public void write(GameRecord game, Form form, Style style, Path output) {
         Path file = isStandard(output) ? null : output;
         if (form == Form.PNG && file == null && context.terminal().outIsShown()) {
             throw Failure.usage(context.text("binary"));
@@ -58,7 +58,7 @@ final class Output {
     }
 
     /** @throws Failure if the file is not writable */
-    void write(byte[] bytes, Path file) {
+    public void write(byte[] bytes, Path file) {
         requireWritable(file);
         try {
             SafeFiles.write(file, bytes);
@@ -72,7 +72,7 @@ final class Output {
      *
      * @throws Failure if the file is not writable
      */
-    void requireWritable(Path output) {
+    public void requireWritable(Path output) {
         if (!isStandard(output)) {
             requirePlace(output);
             if (!SafeFiles.isReplaceable(output)) {
@@ -86,7 +86,7 @@ final class Output {
      *
      * @throws Failure if it can't
      */
-    void requirePlace(Path output) {
+    public void requirePlace(Path output) {
         if (Files.isDirectory(output)) {
             throw Failure.unreadable(context.text("is-directory", output));
         }
@@ -104,7 +104,7 @@ final class Output {
     }
 
     /** Whether {@code -o} means standard output. */
-    static boolean isStandard(Path output) {
+    public static boolean isStandard(Path output) {
         return output == null || output.toString().equals(Games.STANDARD);
     }
 
@@ -119,13 +119,13 @@ final class Output {
     }
 
     /** Draws the board with the terminal's characters. */
-    String board(GameRecord game, RenderOptions options, boolean ascii) {
+    public String board(GameRecord game, RenderOptions options, boolean ascii) {
         boolean plain = ascii || !context.terminal().unicode();
         return TextRenderer.render(game, options, plain ? TextRenderer.Signs.ASCII : TextRenderer.Signs.UNICODE);
     }
 
     /** Prints text of several lines. */
-    void print(String text) {
+    public void print(String text) {
         context.terminal().write(text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.game;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,12 +30,12 @@ import org.morpion.render.document.ForeignFormat;
 import org.morpion.render.document.Form;
 
 /** Reader of the games named by operands: files, {@code -} for standard input, or ids of the corpus. */
-final class Games {
+public final class Games {
     /** The operand for standard input, and the output for standard output. */
-    static final String STANDARD = "-";
+    public static final String STANDARD = "-";
 
     /** Representation of an empty name, as passed by a script for an unset variable. */
-    static final String NO_NAME = "\"\"";
+    public static final String NO_NAME = "\"\"";
 
     /** Files are local and trusted, so the limits only protect against accidental excess. */
     static final ReadLimits LIMITS = new ReadLimits(16 << 20, 64 << 20, 128, 10_000, 1_000);
@@ -46,7 +46,7 @@ final class Games {
             new AnyFormReader(LIMITS, PointSetSolver.installed(Games.class.getClassLoader()));
 
     /** @param strict whether to refuse text that needs repair, and files that contradict the given variant */
-    Games(Context context, boolean strict) {
+    public Games(Context context, boolean strict) {
         this.context = context;
         this.strict = strict;
     }
@@ -60,7 +60,7 @@ final class Games {
      *
      * @throws Failure if it does not exist or is unreadable
      */
-    Document read(String operand) {
+    public Document read(String operand) {
         return read(operand, bytes(operand));
     }
 
@@ -69,7 +69,7 @@ final class Games {
      *
      * @throws Failure if it does not exist, is unreadable or is illegal
      */
-    Document readLegal(String operand) {
+    public Document readLegal(String operand) {
         Document document = read(operand);
         requireLegal(operand, document);
         return document;
@@ -80,14 +80,14 @@ final class Games {
      *
      * @throws Failure if it does not exist, is unreadable or is illegal
      */
-    GameRecord readLegalAndTell(String operand) {
+    public GameRecord readLegalAndTell(String operand) {
         Document document = readLegal(operand);
         tellWarnings(document);
         return document.record();
     }
 
     /** Like {@link #readLegalAndTell}, for one of several games: the warnings name the operand. */
-    GameRecord readLegalOfSeveral(String operand) {
+    public GameRecord readLegalOfSeveral(String operand) {
         return readLegalOfSeveral(operand, 0, bytes(operand));
     }
 
@@ -96,7 +96,7 @@ final class Games {
      *
      * @param line the line in the batch, from 1; 0 for a separate document
      */
-    GameRecord readLegalOfSeveral(String name, long line, byte[] bytes) {
+    public GameRecord readLegalOfSeveral(String name, long line, byte[] bytes) {
         Document document = read(name, line, bytes);
         requireLegal(name, document);
         tellWarnings(name, document);
@@ -104,12 +104,12 @@ final class Games {
     }
 
     /** Prints the warnings about a document to standard error. */
-    void tellWarnings(Document document) {
+    public void tellWarnings(Document document) {
         document.warnings().forEach(warning -> tellWarning(warning.detail()));
     }
 
     /** Prints the warnings about a document to standard error, each with the operand. */
-    void tellWarnings(String operand, Document document) {
+    public void tellWarnings(String operand, Document document) {
         document.warnings().forEach(warning -> tellWarning(shown(operand) + ": " + warning.detail()));
     }
 
@@ -125,7 +125,7 @@ final class Games {
     }
 
     /** Formats a verdict as {@code 5T, 178 moves, no move left}, with the first violation. */
-    String verdict(Document document, Verdict verdict) {
+    public String verdict(Document document, Verdict verdict) {
         String code = document.record().variant().code();
         return verdict.position()
                 .map(position -> position.terminal()
@@ -139,7 +139,7 @@ final class Games {
     }
 
     /** Formats a violation as {@code illegal at move 101 (point-missing): …}. */
-    String illegal(Violation violation) {
+    public String illegal(Violation violation) {
         return context.text("illegal", violation.place(), violation.rule().code(), violation.detail());
     }
 
@@ -157,7 +157,7 @@ final class Games {
      *
      * @throws Failure if it is invalid
      */
-    Document read(String operand, byte[] bytes) {
+    public Document read(String operand, byte[] bytes) {
         return read(operand, 0, bytes);
     }
 
@@ -167,7 +167,7 @@ final class Games {
      * @param line the line in the batch, from 1; 0 for a separate document
      * @throws Failure if it is invalid
      */
-    Document read(String name, long line, byte[] bytes) {
+    public Document read(String name, long line, byte[] bytes) {
         try {
             return checked(name, reader.read(bytes, context.variant(), strict, Optional.empty()));
         } catch (UnreadableRecordException e) {
@@ -265,7 +265,7 @@ final class Games {
     }
 
     /** The name of an operand in messages. */
-    String shown(String operand) {
+    public String shown(String operand) {
         if (operand.isEmpty()) {
             return NO_NAME;
         }
@@ -277,7 +277,7 @@ final class Games {
      *
      * @throws Failure if it does not exist or is unreadable
      */
-    byte[] bytes(String operand) {
+    public byte[] bytes(String operand) {
         try {
             if (operand.equals(STANDARD)) {
                 return read(context.terminal().in(), operand);

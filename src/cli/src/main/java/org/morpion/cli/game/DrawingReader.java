@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.game;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import org.morpion.spelling.lines.FigureReader;
  * Reader of unnumbered drawings: text with one line of the drawing per line, the JSON of a request to the service's
  * {@code /order}, or another document that contains lines or a game.
  */
-final class DrawingReader {
+public final class DrawingReader {
     private static final String NUMBER = "(-?\\d{1,10})";
     private static final Pattern ORIGIN = Pattern.compile(NUMBER + "[ ,]+" + NUMBER + "[ ,]+(H|V|DP|DN)");
     private static final Pattern ENDS =
@@ -35,15 +35,15 @@ final class DrawingReader {
     private final Games games;
     private final String operand;
 
-    DrawingReader(Context context, String operand) {
+    public DrawingReader(Context context, String operand) {
         this.context = context;
         this.games = new Games(context, false);
         this.operand = operand;
     }
 
-    record Lines(Variant variant, List<Line> lines) {
+    public record Lines(Variant variant, List<Line> lines) {
         /** The members of a request to the service. */
-        Map<String, Object> members() {
+        public Map<String, Object> members() {
             return Json.object(
                     "variant",
                     variant.code(),
@@ -61,7 +61,7 @@ final class DrawingReader {
     }
 
     /** @throws Failure if the operand is unreadable, or one of its lines is invalid */
-    Lines read() {
+    public Lines read() {
         byte[] bytes = games.bytes(operand);
         String text =
                 new String(bytes, StandardCharsets.UTF_8).replace("\uFEFF", "").strip();

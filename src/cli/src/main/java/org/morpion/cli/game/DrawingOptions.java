@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.game;
 
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,7 +10,7 @@ import org.morpion.render.Theme;
 import picocli.CommandLine.Option;
 
 /** Command-line options for drawings. */
-final class DrawingOptions {
+public final class DrawingOptions {
     @Option(names = "--numbers", negatable = true)
     private Optional<Boolean> numbers = Optional.empty();
 
@@ -29,7 +29,7 @@ final class DrawingOptions {
      * @param numbered whether to number the points by default
      * @throws Failure if an option is out of range
      */
-    RenderOptions of(Context context, GameRecord game, boolean numbered) {
+    public RenderOptions of(Context context, GameRecord game, boolean numbered) {
         context.requireWithin("--size", size, RenderOptions.MIN_SIZE, RenderOptions.MAX_SIZE);
         context.requireWithin("--up-to", upTo, 0, game.score());
         return new RenderOptions(

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.game;
 
 import java.util.Arrays;
 import java.util.Iterator;
@@ -6,11 +6,11 @@ import java.util.List;
 import org.morpion.record.Variant;
 
 /** Completion candidates for the values of options. */
-final class Candidates {
+public final class Candidates {
     private Candidates() {}
 
     /** The formats of {@link org.morpion.render.document.Form}, each by its most familiar name. */
-    static final class Forms implements Iterable<String> {
+    public static final class Forms implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             return List.of("json", "msr", "pentasol", "list", "binary", "base64", "pack", "svg", "png", "ascii")
@@ -19,14 +19,14 @@ final class Candidates {
     }
 
     /** The formats of pictures. */
-    static final class Drawings implements Iterable<String> {
+    public static final class Drawings implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             return List.of("svg", "png", "ascii").iterator();
         }
     }
 
-    static final class Variants implements Iterable<String> {
+    public static final class Variants implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             return Arrays.stream(Variant.values()).map(Variant::code).iterator();

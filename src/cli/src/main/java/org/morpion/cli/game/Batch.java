@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.game;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -43,7 +43,7 @@ import org.morpion.spelling.GameSplitter.Part;
  * a batch if it has two games, among any other text, or if the file's suffix names a batch. Any other stream is a
  * single game. Batches may have any length.
  */
-final class Batch {
+public final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 
     /** Suffixes of files with one game per line. */
@@ -66,7 +66,7 @@ final class Batch {
     private final Visitor visitor;
 
     /** Visitor of the games. */
-    interface Visitor {
+    public interface Visitor {
         /**
          * @param line the line in the batch, from 1; 0 for a separate document
          * @param bytes the document
@@ -80,17 +80,17 @@ final class Batch {
         default void skipped(String sentence) {}
     }
 
-    Batch(Context context, Visitor visitor) {
+    public Batch(Context context, Visitor visitor) {
         this.context = context;
         this.visitor = visitor;
     }
 
     /** The name of a game in messages: the operand, with the line in a batch. */
-    static String name(String operand, long line) {
+    public static String name(String operand, long line) {
         return line == 0 ? operand : operand + ":" + line;
     }
 
-    void visit(List<String> operands) {
+    public void visit(List<String> operands) {
         operands.forEach(this::visit);
     }
 
