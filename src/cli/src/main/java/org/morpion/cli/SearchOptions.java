@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.morpion.cli.core.Context;
 import org.morpion.cli.core.Failure;
 import org.morpion.cli.game.Games;
+import org.morpion.cli.solver.Solvers;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;

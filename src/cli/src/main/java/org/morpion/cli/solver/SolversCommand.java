@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.solver;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code solvers}: lists the solvers, or describes one in full. */
 @Command(name = "solvers", mixinStandardHelpOptions = true)
-final class SolversCommand implements Callable<Integer> {
+public final class SolversCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(arity = "0..1", paramLabel = "ID", descriptionKey = "ID")
@@ -33,7 +33,7 @@ final class SolversCommand implements Callable<Integer> {
     @Option(names = "--json")
     private boolean json;
 
-    SolversCommand(Context context) {
+    public SolversCommand(Context context) {
         this.context = context;
     }
 

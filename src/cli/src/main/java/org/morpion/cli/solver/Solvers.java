@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.solver;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +24,7 @@ import org.morpion.run.SolverTable;
 import org.morpion.solver.Options;
 
 /** The solvers available to a verb: the built-in ones and those of a plugin directory. */
-final class Solvers {
+public final class Solvers {
     /** The resource that ranks the solvers, shared with the service. */
     private static final String DEFAULTS = "/META-INF/microprofile-config.properties";
 
@@ -40,7 +40,7 @@ final class Solvers {
      * @param plugins the plugin directory; null for none
      * @throws Failure if it is unreadable
      */
-    Solvers(Context context, Path plugins) {
+    public Solvers(Context context, Path plugins) {
         this.context = context;
         PluginLoader loader = new PluginLoader();
         loader.loadClassPath(Solvers.class.getClassLoader());
@@ -58,7 +58,7 @@ final class Solvers {
     }
 
     /** The ids of the built-in solvers, which shells offer as completions. */
-    static final class Ids implements Iterable<String> {
+    public static final class Ids implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             PluginLoader loader = new PluginLoader();
@@ -76,11 +76,11 @@ final class Solvers {
     }
 
     /** @throws Failure if no solver has this id */
-    LoadedSolver solver(String id) {
+    public LoadedSolver solver(String id) {
         return find(id).orElseThrow(() -> Failure.usage(unknown(id)));
     }
 
-    Optional<LoadedSolver> find(String id) {
+    public Optional<LoadedSolver> find(String id) {
         return Optional.ofNullable(solvers.get(id));
     }
 
@@ -94,7 +94,7 @@ final class Solvers {
      *
      * @param time the time of the search; null if unlimited
      */
-    SolverChoice strongest(Variant variant, Duration time) {
+    public SolverChoice strongest(Variant variant, Duration time) {
         SolverTable table = new SolverTable(this::find, (any, entry) -> {});
         String prefix = STRONGEST + variant.code() + ".";
         Properties defaults = defaults();
@@ -119,7 +119,7 @@ final class Solvers {
     }
 
     /** The given options as text, including the level; null for none. */
-    static Map<String, String> texts(Map<String, String> options, String level) {
+    public static Map<String, String> texts(Map<String, String> options, String level) {
         Map<String, String> texts = new LinkedHashMap<>(options);
         if (level != null) {
             texts.put("level", level);
@@ -133,7 +133,7 @@ final class Solvers {
      * @param texts the given options, as text
      * @throws Failure if an option is unknown or out of range
      */
-    static Map<String, Object> options(LoadedSolver solver, Map<String, String> texts) {
+    public static Map<String, Object> options(LoadedSolver solver, Map<String, String> texts) {
         try {
             return solver.info()
                     .options(OptionTexts.values(solver.info(), texts))

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.solver;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
  * measurements.
  */
 @Command(name = "bench", mixinStandardHelpOptions = true)
-final class BenchCommand implements Callable<Integer> {
+public final class BenchCommand implements Callable<Integer> {
     /** The maximum number of nodes between two readings of the clock. */
     private static final long NODES_AT_ONCE = 1_000_000;
 
@@ -70,7 +70,7 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--json")
     private boolean json;
 
-    BenchCommand(Context context) {
+    public BenchCommand(Context context) {
         this.context = context;
     }
 
