@@ -19,6 +19,8 @@ import org.morpion.cli.core.Terminal;
 import org.morpion.cli.core.Texts;
 import org.morpion.cli.game.Candidates;
 import org.morpion.cli.game.Forms;
+import org.morpion.cli.search.RepeatCommand;
+import org.morpion.cli.search.SearchCommand;
 import org.morpion.cli.solver.BenchCommand;
 import org.morpion.cli.solver.SolversCommand;
 import org.morpion.record.Variant;

@@ -19,6 +19,7 @@ import org.morpion.cli.game.DrawingReader;
 import org.morpion.cli.game.Forms;
 import org.morpion.cli.game.Games;
 import org.morpion.cli.game.Output;
+import org.morpion.cli.search.RunDirectory;
 import org.morpion.cli.solver.Solvers;
 import org.morpion.record.Variant;
 import org.morpion.record.format.CompactGames;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.cli.search.RunDirectory;
 
 /** The HTTP requests of {@code remote}. A document shows the verbs with a real service, which another test executes. */
 class RemoteVerbTest {

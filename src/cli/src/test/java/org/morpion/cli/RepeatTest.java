@@ -9,6 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.cli.search.RunDirectory;
+import org.morpion.cli.search.SearchOptions;
 import org.morpion.record.GameRecord;
 import org.morpion.run.Offer;
 import org.morpion.run.SavedIsland;

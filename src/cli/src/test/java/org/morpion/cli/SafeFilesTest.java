@@ -15,6 +15,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.cli.core.SafeFiles;
+import org.morpion.cli.search.RunDirectory;
 
 class SafeFilesTest {
     @TempDir

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 
 /** The verb {@code search}: searches for better games in this process and saves the results. */
 @Command(name = "search", mixinStandardHelpOptions = true)
-final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
+public final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
@@ -68,7 +68,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
     private SearchReport report;
     private GameRecord best;
 
-    SearchCommand(Context context) {
+    public SearchCommand(Context context) {
         this.context = context;
     }
 

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code repeat}: repeats the islands of a saved search and compares the resulting states. */
 @Command(name = "repeat", mixinStandardHelpOptions = true)
-final class RepeatCommand implements Callable<Integer> {
+public final class RepeatCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(index = "0", paramLabel = "DIRECTORY|FILE", descriptionKey = "SAVED")
@@ -42,7 +42,7 @@ final class RepeatCommand implements Callable<Integer> {
     @Option(names = "--json")
     private boolean json;
 
-    RepeatCommand(Context context) {
+    public RepeatCommand(Context context) {
         this.context = context;
     }
 

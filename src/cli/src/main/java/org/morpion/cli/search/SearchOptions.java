@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -29,8 +29,8 @@ import org.morpion.solver.RandomSource;
 import picocli.CommandLine.Option;
 
 /** Command-line options of a search, new or resumed. */
-final class SearchOptions {
-    static final int MOST_THREADS = 1024;
+public final class SearchOptions {
+    public static final int MOST_THREADS = 1024;
 
     private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
     private static final Duration LONGEST_INTERVAL = Duration.ofHours(1);
@@ -91,10 +91,10 @@ final class SearchOptions {
     @Option(names = "--plugins", paramLabel = "DIRECTORY")
     private Path plugins;
 
-    SearchOptions() {}
+    public SearchOptions() {}
 
     /** @param plugins the directory of plugins; null for none */
-    SearchOptions(Path plugins) {
+    public SearchOptions(Path plugins) {
         this.plugins = plugins;
     }
 
@@ -103,7 +103,7 @@ final class SearchOptions {
      *
      * @param threads the number of threads
      */
-    record Plan(SolverTask task, SearchDocument document, int threads) {}
+    public record Plan(SolverTask task, SearchDocument document, int threads) {}
 
     /**
      * Plans a new search.
@@ -167,7 +167,7 @@ final class SearchOptions {
      * @param document the saved search, from any source
      * @throws Failure if the command line contradicts it, or its solver is not available
      */
-    Plan resume(Context context, SearchDocument document) {
+    public Plan resume(Context context, SearchDocument document) {
         requireValidRanges(context);
         requireNoFixedOptions(context, document);
         LoadedSolver chosen = new Solvers(context, plugins).solver(document.solver());

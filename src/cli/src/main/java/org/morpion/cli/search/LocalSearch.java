@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -30,7 +30,7 @@ import org.morpion.solver.SolverRun;
  * Execution of a search in threads of this process: one thread per island, or a pool of threads for the parts of an
  * exact search. The calling thread supervises.
  */
-final class LocalSearch {
+public final class LocalSearch {
     /** The maximum number of parts of an exact search, as in the service. */
     static final int PARTS = 256;
 
@@ -65,7 +65,7 @@ final class LocalSearch {
     }
 
     /** Observer of a search, called in the thread that called {@link #run}. */
-    interface Watcher {
+    public interface Watcher {
         /** Called several times a second. */
         void progress(LocalSearch search);
 
@@ -74,7 +74,7 @@ final class LocalSearch {
     }
 
     /** The outcome of a search. */
-    enum Outcome {
+    public enum Outcome {
         TARGET_REACHED,
         EXHAUSTED,
         FINISHED,
@@ -88,7 +88,7 @@ final class LocalSearch {
      * @param threads the number of threads
      * @throws UnreadableDocumentException if a state is refused
      */
-    LocalSearch(SolverTask task, SearchDocument head, int threads, Watcher watcher)
+    public LocalSearch(SolverTask task, SearchDocument head, int threads, Watcher watcher)
             throws IOException, UnreadableDocumentException {
         this.task = task;
         this.head = head;
@@ -124,7 +124,7 @@ final class LocalSearch {
     }
 
     /** Makes the search save its state and end. May be called by any thread. */
-    void stop() {
+    public void stop() {
         stopRequested.set(true);
     }
 
@@ -134,7 +134,7 @@ final class LocalSearch {
      * @param saveEvery the interval between two checkpoints
      * @throws Failure if the solver fails
      */
-    Outcome run(Duration saveEvery) throws InterruptedException {
+    public Outcome run(Duration saveEvery) throws InterruptedException {
         if (targetReached()) {
             return Outcome.TARGET_REACHED;
         }
@@ -270,7 +270,7 @@ final class LocalSearch {
     }
 
     /** The search as last saved, with the states of all islands. */
-    SearchDocument document() {
+    public SearchDocument document() {
         return new SearchDocument(
                 head.solver(),
                 head.solverVersion(),
@@ -289,7 +289,7 @@ final class LocalSearch {
     }
 
     /** The island with the longest game; the first of several. */
-    Island best() {
+    public Island best() {
         return islands.stream()
                 .max(Comparator.comparingInt(
                                 (Island island) -> island.best().game().size())
@@ -297,11 +297,11 @@ final class LocalSearch {
                 .orElseThrow();
     }
 
-    long nodes() {
+    public long nodes() {
         return islands.stream().map(Island::snapshot).mapToLong(Snapshot::nodes).sum();
     }
 
-    long playouts() {
+    public long playouts() {
         return islands.stream()
                 .map(Island::snapshot)
                 .mapToLong(Snapshot::playouts)
@@ -323,7 +323,7 @@ final class LocalSearch {
                         .orElse(0);
     }
 
-    List<Island> islands() {
+    public List<Island> islands() {
         return islands;
     }
 

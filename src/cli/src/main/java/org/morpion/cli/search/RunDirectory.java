@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,9 +31,9 @@ import org.morpion.run.UnreadableDocumentException;
  * The directory of a search: its newest three checkpoints, its best game, and a lock, so that only one process writes
  * it. Writes are atomic.
  */
-final class RunDirectory implements AutoCloseable {
-    static final String CHECKPOINT = "checkpoint.json";
-    static final String BEST = "best.msr";
+public final class RunDirectory implements AutoCloseable {
+    public static final String CHECKPOINT = "checkpoint.json";
+    public static final String BEST = "best.msr";
 
     private static final List<String> CHECKPOINTS = List.of(CHECKPOINT, "checkpoint-1.json", "checkpoint-2.json");
     private static final String LOCK = "lock";
@@ -59,7 +59,7 @@ final class RunDirectory implements AutoCloseable {
      *
      * @throws Failure if it is not writable or in use by another process
      */
-    static RunDirectory open(Context context, Path directory) {
+    public static RunDirectory open(Context context, Path directory) {
         try {
             Files.createDirectories(directory);
             FileChannel channel =
@@ -83,7 +83,7 @@ final class RunDirectory implements AutoCloseable {
         }
     }
 
-    Path path() {
+    public Path path() {
         return directory;
     }
 
@@ -124,7 +124,7 @@ final class RunDirectory implements AutoCloseable {
      *
      * @throws Failure if none is readable
      */
-    static SearchDocument read(Context context, Path from) {
+    public static SearchDocument read(Context context, Path from) {
         return take(context, from, checkpoint -> checkpoint);
     }
 
@@ -164,7 +164,7 @@ final class RunDirectory implements AutoCloseable {
     }
 
     /** Reads a checkpoint from any source. */
-    static SearchDocument read(Path file) throws IOException, UnreadableDocumentException {
+    public static SearchDocument read(Path file) throws IOException, UnreadableDocumentException {
         try (InputStream in = Files.newInputStream(file)) {
             return SearchDocumentReader.read(in);
         }
