@@ -21,6 +21,8 @@ import org.morpion.cli.game.Candidates;
 import org.morpion.cli.game.Forms;
 import org.morpion.cli.search.RepeatCommand;
 import org.morpion.cli.search.SearchCommand;
+import org.morpion.cli.service.RemoteCommand;
+import org.morpion.cli.service.ServeCommand;
 import org.morpion.cli.solver.BenchCommand;
 import org.morpion.cli.solver.SolversCommand;
 import org.morpion.record.Variant;

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.service;
 
 import java.io.File;
 import java.io.IOException;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 
 /** The verb {@code serve}: runs the bundled service as a child process, and ends with it. */
 @Command(name = "serve", mixinStandardHelpOptions = true)
-final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand implements Callable<Integer> {
     /** The service's directory relative to the jar, in a release archive and in the repository. */
     private static final List<String> PLACES = List.of("../service", "../../service/target");
 
@@ -45,7 +45,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--set", paramLabel = "NAME=VALUE")
     private Map<String, String> settings = new LinkedHashMap<>();
 
-    ServeCommand(Context context) {
+    public ServeCommand(Context context) {
         this.context = context;
     }
 

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.service;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,7 +32,7 @@ import picocli.CommandLine.ScopeType;
 
 /** The verb {@code remote}: runs verbs on a service and prints its answers unchanged. */
 @Command(name = "remote", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "VERB")
-final class RemoteCommand {
+public final class RemoteCommand {
     private static final String FAILED = "FAILED";
     private static final String CANCELLED = "CANCELLED";
     private static final Set<String> ENDED = Set.of("SUCCEEDED", CANCELLED, FAILED);
@@ -51,7 +51,7 @@ final class RemoteCommand {
     @Option(names = "--key", paramLabel = "KEY", scope = ScopeType.INHERIT, defaultValue = "${env:MORPION_KEY}")
     private String key;
 
-    RemoteCommand(Context context) {
+    public RemoteCommand(Context context) {
         this.context = context;
     }
 

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.service;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
