@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
  * The verb {@code fingerprint}: prints the fingerprint of each game, common to all orientations and orders of its grid.
  */
 @Command(name = "fingerprint", mixinStandardHelpOptions = true)
-final class FingerprintCommand implements Callable<Integer>, Batch.Visitor {
+public final class FingerprintCommand implements Callable<Integer>, Batch.Visitor {
     private final Context context;
 
     @Parameters(arity = "1..*", paramLabel = "FILE", descriptionKey = "FILE")
@@ -29,7 +29,7 @@ final class FingerprintCommand implements Callable<Integer>, Batch.Visitor {
     private Games games;
     private int exitCode = ExitCode.FINE;
 
-    FingerprintCommand(Context context) {
+    public FingerprintCommand(Context context) {
         this.context = context;
     }
 

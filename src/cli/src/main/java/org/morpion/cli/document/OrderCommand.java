@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code order}: finds a legal order for the lines of an unnumbered drawing, or explains why none exists. */
 @Command(name = "order", mixinStandardHelpOptions = true)
-final class OrderCommand implements Callable<Integer> {
+public final class OrderCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(paramLabel = "FILE", descriptionKey = "DRAWING")
@@ -49,7 +49,7 @@ final class OrderCommand implements Callable<Integer> {
     @Option(names = "--json")
     private boolean json;
 
-    OrderCommand(Context context) {
+    public OrderCommand(Context context) {
         this.context = context;
     }
 

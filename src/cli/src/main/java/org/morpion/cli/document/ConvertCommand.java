@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code convert}: writes a game in another format. */
 @Command(name = "convert", mixinStandardHelpOptions = true)
-final class ConvertCommand implements Callable<Integer> {
+public final class ConvertCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
@@ -53,7 +53,7 @@ final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private DrawingOptions drawing = new DrawingOptions();
 
-    ConvertCommand(Context context) {
+    public ConvertCommand(Context context) {
         this.context = context;
     }
 

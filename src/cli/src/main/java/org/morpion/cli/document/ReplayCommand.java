@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code replay}: shows a game's metadata, its board and the verdict. */
 @Command(name = "replay", aliases = "show", mixinStandardHelpOptions = true)
-final class ReplayCommand implements Callable<Integer> {
+public final class ReplayCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
@@ -45,7 +45,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private DrawingOptions drawing = new DrawingOptions();
 
-    ReplayCommand(Context context) {
+    public ReplayCommand(Context context) {
         this.context = context;
     }
 

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.io.File;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code records}: lists, shows and exports the built-in records or the games of a directory. */
 @Command(name = "records", mixinStandardHelpOptions = true)
-final class RecordsCommand implements Callable<Integer> {
+public final class RecordsCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(arity = "0..1", paramLabel = "ID", descriptionKey = "ID")
@@ -54,7 +54,7 @@ final class RecordsCommand implements Callable<Integer> {
 
     private int exitCode = ExitCode.FINE;
 
-    RecordsCommand(Context context) {
+    public RecordsCommand(Context context) {
         this.context = context;
     }
 

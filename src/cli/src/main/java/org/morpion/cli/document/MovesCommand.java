@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code moves}: lists the legal next moves. */
 @Command(name = "moves", mixinStandardHelpOptions = true)
-final class MovesCommand implements Callable<Integer> {
+public final class MovesCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(arity = "0..1", paramLabel = "FILE", descriptionKey = "FILE")
@@ -28,7 +28,7 @@ final class MovesCommand implements Callable<Integer> {
     @Option(names = "--strict")
     private boolean strict;
 
-    MovesCommand(Context context) {
+    public MovesCommand(Context context) {
         this.context = context;
     }
 

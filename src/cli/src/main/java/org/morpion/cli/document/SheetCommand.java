@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 
 /** The verb {@code sheet}: writes a blank sheet to print, play on, and read with {@code transcribe}. */
 @Command(name = "sheet", mixinStandardHelpOptions = true)
-final class SheetCommand implements Callable<Integer> {
+public final class SheetCommand implements Callable<Integer> {
     private final Context context;
 
     @Option(
@@ -32,7 +32,7 @@ final class SheetCommand implements Callable<Integer> {
     @Option(names = "--paper", paramLabel = "a4|letter", defaultValue = "a4")
     private String paper;
 
-    SheetCommand(Context context) {
+    public SheetCommand(Context context) {
         this.context = context;
     }
 

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code render}: draws a game. */
 @Command(name = "render", mixinStandardHelpOptions = true)
-final class RenderCommand implements Callable<Integer> {
+public final class RenderCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
@@ -47,7 +47,7 @@ final class RenderCommand implements Callable<Integer> {
     @Mixin
     private DrawingOptions drawing = new DrawingOptions();
 
-    RenderCommand(Context context) {
+    public RenderCommand(Context context) {
         this.context = context;
     }
 

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 
 /** Reads games out of pictures: photographs, scans, screenshots. */
 @Command(name = "transcribe", mixinStandardHelpOptions = true)
-final class TranscribeCommand implements Callable<Integer> {
+public final class TranscribeCommand implements Callable<Integer> {
     private static final Set<String> SUFFIXES = Set.of("png", "gif", "jpg", "jpeg", "webp");
 
     /** Processor time for a picture. */
@@ -71,7 +71,7 @@ final class TranscribeCommand implements Callable<Integer> {
 
     private int exitCode = ExitCode.FINE;
 
-    TranscribeCommand(Context context) {
+    public TranscribeCommand(Context context) {
         this.context = context;
         this.live = new LiveLine(context.terminal());
     }

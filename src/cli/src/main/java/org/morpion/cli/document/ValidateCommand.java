@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code validate}: checks games for legality, and documents for false claims. */
 @Command(name = "validate", mixinStandardHelpOptions = true)
-final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
+public final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
     private final Context context;
 
     @Parameters(arity = "1..*", paramLabel = "FILE", descriptionKey = "FILE")
@@ -56,7 +56,7 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
     private long missing;
     private int exitCode = ExitCode.FINE;
 
-    ValidateCommand(Context context) {
+    public ValidateCommand(Context context) {
         this.context = context;
     }
 

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 
 /** The verb {@code compare}: determines how two games are related. */
 @Command(name = "compare", mixinStandardHelpOptions = true)
-final class CompareCommand implements Callable<Integer> {
+public final class CompareCommand implements Callable<Integer> {
     private final Context context;
 
     @Parameters(index = "0", paramLabel = "FIRST", descriptionKey = "FIRST")
@@ -30,7 +30,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--strict")
     private boolean strict;
 
-    CompareCommand(Context context) {
+    public CompareCommand(Context context) {
         this.context = context;
     }
 
