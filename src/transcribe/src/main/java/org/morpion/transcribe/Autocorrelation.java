@@ -1,5 +1,7 @@
 package org.morpion.transcribe;
 
+import org.morpion.transcribe.picture.Budget;
+
 /**
  * Two-dimensional autocorrelation by the Wiener–Khinchin theorem: the inverse Fourier transform of the power spectrum.
  * The transform is the radix-2 algorithm of Cooley and Tukey (Press et al., "Numerical Recipes", 12.2).

@@ -1,7 +1,10 @@
 package org.morpion.transcribe;
 
 import java.util.List;
-import org.morpion.transcribe.UnreadablePictureException.Reason;
+import org.morpion.transcribe.picture.Picture;
+import org.morpion.transcribe.picture.PixelPoint;
+import org.morpion.transcribe.picture.UnreadablePictureException;
+import org.morpion.transcribe.picture.UnreadablePictureException.Reason;
 
 /** The lattice that the four corners of the cross's box span. */
 final class Corners {

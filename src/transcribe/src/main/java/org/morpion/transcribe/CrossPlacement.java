@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.picture.Budget;
 
 /**
  * Where the cross lies: the place from which most of the lines can be played, and where marks are seen that no line

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.picture.Budget;
 
 /**
  * The game that explains the strokes on one lattice best, as lines of that lattice.

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.morpion.record.Direction;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.picture.Budget;
 
 /**
  * Recognises a cross that no line has been drawn on: all of its points bear marks, hardly any others do, and no more ink

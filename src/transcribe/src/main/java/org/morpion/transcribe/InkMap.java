@@ -1,6 +1,8 @@
 package org.morpion.transcribe;
 
 import java.util.Arrays;
+import org.morpion.transcribe.picture.Budget;
+import org.morpion.transcribe.picture.Picture;
 
 /**
  * Amount of ink on each pixel, from 0 for bare paper to 1, independent of the light.

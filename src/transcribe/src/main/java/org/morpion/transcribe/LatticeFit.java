@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.morpion.record.Direction;
+import org.morpion.transcribe.picture.Budget;
 
 /**
  * Fits a {@link LatticeMap} to the ink, from the middle outwards, raising the degree as more of the lattice is covered.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.morpion.record.Direction;
+import org.morpion.transcribe.picture.Budget;
 
 /**
  * Tries the proposed lattices on the middle of the picture and ranks them. Lattices that fit nearly all strokes come

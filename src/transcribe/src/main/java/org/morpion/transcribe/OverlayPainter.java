@@ -16,6 +16,8 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Point;
 import org.morpion.transcribe.Reading.ReadLine;
+import org.morpion.transcribe.picture.Picture;
+import org.morpion.transcribe.picture.PixelPoint;
 
 /** Paints what was read over the picture. */
 final class OverlayPainter {

@@ -3,6 +3,7 @@ package org.morpion.transcribe;
 import java.util.Arrays;
 import java.util.Optional;
 import org.morpion.record.Direction;
+import org.morpion.transcribe.picture.Budget;
 
 /**
  * Separates pen from print by colour. Diagonals are never printed, so the strokes seen along them show the pen;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.picture.PixelPoint;
 
 /**
  * What was read from a picture. Pixels are those of the upright original.

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.picture.Budget;
 
 /**
  * Changes tracks until all lines can be played from the cross: local search over the k best sets of lines of each

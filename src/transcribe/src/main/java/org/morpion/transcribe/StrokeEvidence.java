@@ -2,6 +2,7 @@ package org.morpion.transcribe;
 
 import java.util.Arrays;
 import org.morpion.record.Direction;
+import org.morpion.transcribe.picture.Budget;
 
 /**
  * How much more ink lies on each unit segment than beside it, and how much on each node.

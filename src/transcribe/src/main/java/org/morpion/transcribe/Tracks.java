@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.morpion.record.Direction;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.picture.Budget;
 
 /**
  * Finds the lines of each track, a straight row of nodes in one direction, by dynamic programming.

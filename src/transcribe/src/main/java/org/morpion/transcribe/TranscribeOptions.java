@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.picture.PixelPoint;
 
 /**
  * What a person knows about a picture.

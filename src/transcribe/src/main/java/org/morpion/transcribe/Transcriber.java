@@ -17,7 +17,13 @@ import org.morpion.record.Variant;
 import org.morpion.transcribe.Reading.Alternative;
 import org.morpion.transcribe.Reading.ReadLine;
 import org.morpion.transcribe.Reading.Status;
-import org.morpion.transcribe.UnreadablePictureException.Reason;
+import org.morpion.transcribe.picture.Budget;
+import org.morpion.transcribe.picture.Picture;
+import org.morpion.transcribe.picture.PictureDecoder;
+import org.morpion.transcribe.picture.PictureLimits;
+import org.morpion.transcribe.picture.PixelPoint;
+import org.morpion.transcribe.picture.UnreadablePictureException;
+import org.morpion.transcribe.picture.UnreadablePictureException.Reason;
 
 /** Reads the game out of a picture. Stateless: one instance serves any number of threads. */
 public final class Transcriber {

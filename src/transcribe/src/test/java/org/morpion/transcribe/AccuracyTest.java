@@ -9,6 +9,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.morpion.transcribe.Reading.Status;
+import org.morpion.transcribe.picture.Budget;
+import org.morpion.transcribe.picture.PictureLimits;
 import org.morpion.transcribe.pictures.Pictures;
 import org.morpion.transcribe.pictures.Sample;
 import org.morpion.transcribe.pictures.Style;

@@ -8,6 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.morpion.transcribe.picture.Budget;
+import org.morpion.transcribe.picture.PictureLimits;
+import org.morpion.transcribe.picture.UnreadablePictureException;
 import org.morpion.transcribe.pictures.Pictures;
 
 /** Damaged pictures end in a reading or in the one documented exception. */

@@ -11,6 +11,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.transcribe.picture.Budget;
+import org.morpion.transcribe.picture.Picture;
 
 class InkMapTest {
     private static final int WIDTH = 60;

@@ -21,6 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.transcribe.picture.Budget;
+import org.morpion.transcribe.picture.PictureDecoder;
+import org.morpion.transcribe.picture.PictureLimits;
 import org.morpion.transcribe.pictures.Pictures;
 import org.morpion.transcribe.pictures.Style;
 

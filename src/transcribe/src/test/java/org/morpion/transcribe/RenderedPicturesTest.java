@@ -24,6 +24,9 @@ import org.morpion.render.PngRenderer;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.Theme;
 import org.morpion.transcribe.Reading.Status;
+import org.morpion.transcribe.picture.Budget;
+import org.morpion.transcribe.picture.PictureLimits;
+import org.morpion.transcribe.picture.UnreadablePictureException;
 
 /** Reads the pixels of this project's own pictures; the record in their text chunk is ignored. */
 class RenderedPicturesTest {

@@ -28,6 +28,8 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.picture.Budget;
+import org.morpion.transcribe.picture.PictureLimits;
 import org.morpion.transcribe.pictures.Pictures;
 import org.morpion.transcribe.sheet.Paper;
 import org.morpion.transcribe.sheet.Sheet;

@@ -16,9 +16,9 @@ import org.morpion.record.Variant;
 import org.morpion.record.Verdict;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.document.Form;
-import org.morpion.transcribe.PixelPoint;
 import org.morpion.transcribe.ReadLattice;
 import org.morpion.transcribe.Reading;
+import org.morpion.transcribe.picture.PixelPoint;
 
 /** A reading of a picture in the API. */
 @Schema(description = "A game read from a picture, with everything that is doubtful")

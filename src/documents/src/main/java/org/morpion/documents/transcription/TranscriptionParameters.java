@@ -9,9 +9,9 @@ import java.util.OptionalInt;
 import org.morpion.http.request.Parameters;
 import org.morpion.record.Claims;
 import org.morpion.record.Metadata;
-import org.morpion.transcribe.PictureLimits;
-import org.morpion.transcribe.PixelPoint;
 import org.morpion.transcribe.TranscribeOptions;
+import org.morpion.transcribe.picture.PictureLimits;
+import org.morpion.transcribe.picture.PixelPoint;
 
 /** Request parameters that describe a picture; all are optional. */
 public class TranscriptionParameters {

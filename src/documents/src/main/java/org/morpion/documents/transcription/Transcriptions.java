@@ -13,12 +13,12 @@ import org.morpion.http.admission.RequestMemory;
 import org.morpion.http.admission.Slots;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
-import org.morpion.transcribe.Budget;
-import org.morpion.transcribe.PictureLimits;
 import org.morpion.transcribe.Reading;
 import org.morpion.transcribe.TranscribeOptions;
 import org.morpion.transcribe.Transcriber;
-import org.morpion.transcribe.UnreadablePictureException;
+import org.morpion.transcribe.picture.Budget;
+import org.morpion.transcribe.picture.PictureLimits;
+import org.morpion.transcribe.picture.UnreadablePictureException;
 
 /**
  * Limits of {@link Transcriber} in the service: it runs on at most half of the processors, a picture is charged as

@@ -1,10 +1,11 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.picture;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import org.morpion.transcribe.Transcriber;
 
 /**
  * The processor time that reading a picture may take on the thread that creates the budget, and a signal to stop. Every
@@ -47,7 +48,7 @@ public final class Budget {
      * @throws Exhausted if no time is left
      * @throws CancellationException if cancelled
      */
-    void check() {
+    public void check() {
         long now = System.nanoTime();
         if (now - nextReading < 0) {
             return;
@@ -64,7 +65,7 @@ public final class Budget {
     }
 
     /** The time is used up. {@link Transcriber} turns it into what was found until then. */
-    static final class Exhausted extends RuntimeException {
+    public static final class Exhausted extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         private Exhausted() {

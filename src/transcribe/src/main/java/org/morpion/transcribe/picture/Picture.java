@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.picture;
 
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
@@ -11,18 +11,18 @@ import java.awt.image.DataBufferInt;
  * @param originalWidth width of the original, turned upright
  * @param originalHeight height of the original, turned upright
  */
-record Picture(BufferedImage image, double scale, int originalWidth, int originalHeight) {
+public record Picture(BufferedImage image, double scale, int originalWidth, int originalHeight) {
 
-    int width() {
+    public int width() {
         return image.getWidth();
     }
 
-    int height() {
+    public int height() {
         return image.getHeight();
     }
 
     /** The pixels row by row, 0xRRGGBB; the image's own array. */
-    int[] pixels() {
+    public int[] pixels() {
         return ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
     }
 }

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.picture;
 
 /**
  * A point of the original picture, turned upright: from its left and upper edge, in pixels.

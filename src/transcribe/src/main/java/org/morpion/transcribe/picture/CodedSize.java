@@ -1,6 +1,6 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.picture;
 
-import org.morpion.transcribe.UnreadablePictureException.Reason;
+import org.morpion.transcribe.picture.UnreadablePictureException.Reason;
 
 /**
  * The size of a JPEG or WebP picture, as its header codes it, against the memory its decoder needs. A progressive JPEG

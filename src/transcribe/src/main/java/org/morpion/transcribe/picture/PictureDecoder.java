@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.picture;
 
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
@@ -14,16 +14,16 @@ import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
-import org.morpion.transcribe.UnreadablePictureException.Reason;
+import org.morpion.transcribe.picture.UnreadablePictureException.Reason;
 
 /**
  * Decodes a picture under limits, without touching the disk. Sizes are checked before pixels are decoded; a large
  * picture is subsampled while it is decoded and then averaged down to {@value #WORKING_SIZE} pixels at most, a small
  * one enlarged.
  */
-final class PictureDecoder {
+public final class PictureDecoder {
     /** The longer side of the picture that is analysed, at most; a stroke is then still some pixels wide. */
-    static final int WORKING_SIZE = 2400;
+    public static final int WORKING_SIZE = 2400;
 
     /** The longer side below which a picture is enlarged, so that its lattice spans several pixels. */
     private static final int SMALL = 480;
@@ -46,7 +46,7 @@ final class PictureDecoder {
     private final PictureLimits limits;
     private final Budget budget;
 
-    PictureDecoder(PictureLimits limits, Budget budget) {
+    public PictureDecoder(PictureLimits limits, Budget budget) {
         this.limits = limits;
         this.budget = budget;
     }
@@ -61,7 +61,7 @@ final class PictureDecoder {
      *
      * @param frame counted from 0; the last of an animated GIF unless given
      */
-    Picture decode(byte[] file, OptionalInt frame) throws UnreadablePictureException {
+    public Picture decode(byte[] file, OptionalInt frame) throws UnreadablePictureException {
         return open(file, (reader, format) -> {
             int frames = format == PictureFormat.GIF ? countFrames(reader) : 1;
             int wanted = frame.orElse(frames - 1);
@@ -78,7 +78,7 @@ final class PictureDecoder {
     }
 
     /** Estimates the memory for decoding and reading a picture, in bytes, without decoding a pixel. */
-    long memory(byte[] file) throws UnreadablePictureException {
+    public long memory(byte[] file) throws UnreadablePictureException {
         return open(file, (reader, format) -> {
             long width = reader.getWidth(0);
             long height = reader.getHeight(0);

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.picture;
 
 /**
  * Limits that are checked before any pixel is decoded.

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.picture;
 
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * How a camera was held: the tag 0x0112 of Exif (CIPA DC-008, section 4.6.5), a number from 1 to 8. Reads it from the
  * first directory of the TIFF structure that JPEG, WebP and PNG files embed.
  */
-final class Orientation {
+public final class Orientation {
     static final int UPRIGHT = 1;
 
     private static final int TAG = 0x0112;
@@ -101,7 +101,7 @@ final class Orientation {
     }
 
     /** Turns and mirrors a picture of {@link BufferedImage#TYPE_INT_RGB} so that it stands as it was seen. */
-    static BufferedImage upright(BufferedImage image, int orientation) {
+    public static BufferedImage upright(BufferedImage image, int orientation) {
         if (orientation == UPRIGHT) {
             return image;
         }

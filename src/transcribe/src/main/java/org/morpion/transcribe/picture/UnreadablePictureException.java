@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.picture;
 
 /** Refusal of a picture: not a picture, damaged, or beyond a limit. The message names the cause and a remedy. */
 public final class UnreadablePictureException extends Exception {
@@ -22,12 +22,12 @@ public final class UnreadablePictureException extends Exception {
 
     private final Reason reason;
 
-    UnreadablePictureException(Reason reason, String message) {
+    public UnreadablePictureException(Reason reason, String message) {
         super(message);
         this.reason = reason;
     }
 
-    UnreadablePictureException(Reason reason, String message, Throwable cause) {
+    public UnreadablePictureException(Reason reason, String message, Throwable cause) {
         super(message, cause);
         this.reason = reason;
     }

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.picture;
 
 import java.awt.AlphaComposite;
 import java.awt.Color;
