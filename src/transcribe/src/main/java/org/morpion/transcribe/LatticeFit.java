@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.morpion.record.Direction;
+import org.morpion.transcribe.ink.InkMap;
 import org.morpion.transcribe.picture.Budget;
 
 /**

@@ -3,6 +3,7 @@ package org.morpion.transcribe;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.morpion.transcribe.ink.InkMap;
 import org.morpion.transcribe.picture.Budget;
 
 /**

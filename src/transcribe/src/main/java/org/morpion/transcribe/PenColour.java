@@ -3,6 +3,7 @@ package org.morpion.transcribe;
 import java.util.Arrays;
 import java.util.Optional;
 import org.morpion.record.Direction;
+import org.morpion.transcribe.ink.InkMap;
 import org.morpion.transcribe.picture.Budget;
 
 /**

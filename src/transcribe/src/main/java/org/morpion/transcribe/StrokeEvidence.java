@@ -2,6 +2,7 @@ package org.morpion.transcribe;
 
 import java.util.Arrays;
 import org.morpion.record.Direction;
+import org.morpion.transcribe.ink.InkMap;
 import org.morpion.transcribe.picture.Budget;
 
 /**

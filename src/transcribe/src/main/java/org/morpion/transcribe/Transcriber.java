@@ -17,6 +17,7 @@ import org.morpion.record.Variant;
 import org.morpion.transcribe.Reading.Alternative;
 import org.morpion.transcribe.Reading.ReadLine;
 import org.morpion.transcribe.Reading.Status;
+import org.morpion.transcribe.ink.InkMap;
 import org.morpion.transcribe.picture.Budget;
 import org.morpion.transcribe.picture.Picture;
 import org.morpion.transcribe.picture.PictureDecoder;

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.ink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.ink;
 
 import java.util.Arrays;
 import org.morpion.transcribe.picture.Budget;
@@ -12,11 +12,11 @@ import org.morpion.transcribe.picture.Picture;
  * Perantonis, "Adaptive degraded document image binarization", Pattern Recognition 39, 2006) without the threshold. The
  * channel with most ink counts, so that coloured pens count like black ones.
  */
-final class InkMap {
+public final class InkMap {
     /** Share of a tile's pixels that are darker than its paper; print and pen cover less than the rest. */
     private static final double PAPER_QUANTILE = 0.9;
 
-    static final int CHANNELS = 3;
+    public static final int CHANNELS = 3;
 
     private static final int MOST_EROSIONS = 6;
 
@@ -52,21 +52,21 @@ final class InkMap {
         this.ink = ink;
     }
 
-    int width() {
+    public int width() {
         return width;
     }
 
-    int height() {
+    public int height() {
         return height;
     }
 
     /** Whether the ink is lighter than the paper, as on a dark screen. */
-    boolean isInverted() {
+    public boolean isInverted() {
         return inverted;
     }
 
     /** Measures a picture whose ink is darker than its paper or, if inverted, lighter. */
-    static InkMap of(Picture picture, boolean inverted, Budget budget) {
+    public static InkMap of(Picture picture, boolean inverted, Budget budget) {
         int[] pixels = picture.pixels();
         int w = picture.width();
         int h = picture.height();
@@ -79,7 +79,7 @@ final class InkMap {
     }
 
     /** The same picture with each channel's ink weighted, within 0 to 1. */
-    InkMap weighted(double[] weights, Budget budget) {
+    public InkMap weighted(double[] weights, Budget budget) {
         float[] sum = new float[ink.length];
         float[][] tables = new float[CHANNELS][256];
         for (int c = 0; c < CHANNELS; c++) {
@@ -107,7 +107,7 @@ final class InkMap {
      * How surely the ink is lighter than the paper: from −1, surely darker, to 1. In most tiles ink is the minority, so
      * that its mean lies on the ink's side of its median; under a broad pen it is not.
      */
-    static double lightness(Picture picture, Budget budget) {
+    public static double lightness(Picture picture, Budget budget) {
         int[] pixels = picture.pixels();
         int w = picture.width();
         int h = picture.height();
@@ -202,7 +202,7 @@ final class InkMap {
      * What remains of the ink where strokes are broader than most: the least ink in a square around each pixel (a grey
      * erosion: Serra, "Image Analysis and Mathematical Morphology", 1982), the square growing until little is left.
      */
-    InkMap eroded(Budget budget) {
+    public InkMap eroded(Budget budget) {
         float[] left = ink;
         double all = total(ink);
         for (int step = 0; step < MOST_EROSIONS && total(left) > BROAD_SHARE * all; step++) {
@@ -225,7 +225,7 @@ final class InkMap {
      *
      * @param radius pixels from the middle of the window to each side, at least 1; strokes are narrower than the window
      */
-    InkMap withoutShades(int radius, Budget budget) {
+    public InkMap withoutShades(int radius, Budget budget) {
         float[] shade = leastAround(ink, radius, budget);
         // The greatest is the negated least of the negated values.
         negate(shade, budget);
@@ -278,24 +278,24 @@ final class InkMap {
         return values;
     }
 
-    boolean contains(double x, double y, double margin) {
+    public boolean contains(double x, double y, double margin) {
         return x >= margin && y >= margin && x < width - margin && y < height - margin;
     }
 
     /** Ink of one channel at the pixel nearest to a point of the picture, from 0 to 1. */
-    float channel(int c, double x, double y) {
+    public float channel(int c, double x, double y) {
         int i = Math.max(0, Math.min(width - 1, (int) Math.rint(x)));
         int j = Math.max(0, Math.min(height - 1, (int) Math.rint(y)));
         return (channels[c][j * width + i] & 0xFF) / 255f;
     }
 
     /** Ink of the pixel. */
-    float at(int x, int y) {
+    public float at(int x, int y) {
         return ink[y * width + x];
     }
 
     /** Ink at a point, interpolated between pixels; outside, that of the nearest pixel. */
-    float at(double x, double y) {
+    public float at(double x, double y) {
         double cx = Math.max(0, Math.min(width - 1.001, x));
         double cy = Math.max(0, Math.min(height - 1.001, y));
         int i = (int) cx;
