@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.lattice.LatticeArea;
+import org.morpion.transcribe.lattice.Stroke;
 import org.morpion.transcribe.picture.Budget;
 
 /**

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.lattice.LatticeArea;
+import org.morpion.transcribe.lattice.Stroke;
 import org.morpion.transcribe.picture.Budget;
 
 /**

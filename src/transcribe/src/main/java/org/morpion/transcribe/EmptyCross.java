@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.morpion.record.Direction;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.lattice.LatticeArea;
 import org.morpion.transcribe.picture.Budget;
 
 /**

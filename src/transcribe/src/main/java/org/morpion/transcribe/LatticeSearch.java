@@ -5,6 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 import org.morpion.record.Direction;
 import org.morpion.transcribe.ink.InkMap;
+import org.morpion.transcribe.lattice.Basis;
+import org.morpion.transcribe.lattice.LatticeArea;
+import org.morpion.transcribe.lattice.LatticeFit;
+import org.morpion.transcribe.lattice.LatticeMap;
+import org.morpion.transcribe.lattice.LatticeProposals;
 import org.morpion.transcribe.picture.Budget;
 
 /**

@@ -2,6 +2,8 @@ package org.morpion.transcribe;
 
 import java.util.Arrays;
 import java.util.List;
+import org.morpion.transcribe.lattice.LatticeArea;
+import org.morpion.transcribe.lattice.Stroke;
 
 /**
  * How surely each node bears a mark, from −1 to 1.5, and 0 where a line runs through it. The ink of unmarked nodes,

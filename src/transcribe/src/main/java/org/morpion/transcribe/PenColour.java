@@ -4,6 +4,9 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.morpion.record.Direction;
 import org.morpion.transcribe.ink.InkMap;
+import org.morpion.transcribe.lattice.LatticeArea;
+import org.morpion.transcribe.lattice.LatticeMap;
+import org.morpion.transcribe.lattice.LinearSystem;
 import org.morpion.transcribe.picture.Budget;
 
 /**

@@ -1,6 +1,7 @@
 package org.morpion.transcribe;
 
 import java.util.List;
+import org.morpion.transcribe.lattice.LatticeMap;
 import org.morpion.transcribe.picture.PixelPoint;
 
 /** The board in the picture: where each point of the game's frame lies. */

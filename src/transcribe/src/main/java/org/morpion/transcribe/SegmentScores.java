@@ -2,6 +2,8 @@ package org.morpion.transcribe;
 
 import java.util.Arrays;
 import org.morpion.record.Direction;
+import org.morpion.transcribe.lattice.LatticeArea;
+import org.morpion.transcribe.lattice.Stroke;
 
 /**
  * Turns evidence into scores from −{@value #LIMIT} for surely bare to {@value #LIMIT} for surely drawn.

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.transcribe.ink.InkMap;
+import org.morpion.transcribe.lattice.LinearSystem;
 import org.morpion.transcribe.picture.Budget;
 import org.morpion.transcribe.picture.PixelPoint;
 import org.morpion.transcribe.sheet.Sheet;

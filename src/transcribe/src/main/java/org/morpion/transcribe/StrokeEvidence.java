@@ -3,6 +3,8 @@ package org.morpion.transcribe;
 import java.util.Arrays;
 import org.morpion.record.Direction;
 import org.morpion.transcribe.ink.InkMap;
+import org.morpion.transcribe.lattice.LatticeArea;
+import org.morpion.transcribe.lattice.LatticeMap;
 import org.morpion.transcribe.picture.Budget;
 
 /**

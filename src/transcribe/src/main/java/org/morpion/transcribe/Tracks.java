@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Set;
 import org.morpion.record.Direction;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.lattice.LatticeArea;
+import org.morpion.transcribe.lattice.Stroke;
 import org.morpion.transcribe.picture.Budget;
 
 /**

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.lattice;
 
 import org.morpion.record.Direction;
 
@@ -6,41 +6,41 @@ import org.morpion.record.Direction;
  * The nodes (i, j) with −radius ≤ i, j ≤ radius, numbered row by row. The unit segment that leads from a node in a
  * direction bears the node's number.
  */
-record LatticeArea(int radius) {
+public record LatticeArea(int radius) {
     private static final Direction[] DIRECTIONS = Direction.values();
     private static final Direction[] STRAIGHT = {Direction.H, Direction.V};
 
-    int side() {
+    public int side() {
         return 2 * radius + 1;
     }
 
-    int size() {
+    public int size() {
         return side() * side();
     }
 
-    boolean contains(int i, int j) {
+    public boolean contains(int i, int j) {
         return Math.abs(i) <= radius && Math.abs(j) <= radius;
     }
 
-    int index(int i, int j) {
+    public int index(int i, int j) {
         return (j + radius) * side() + i + radius;
     }
 
-    int i(int index) {
+    public int i(int index) {
         return index % side() - radius;
     }
 
-    int j(int index) {
+    public int j(int index) {
         return index / side() - radius;
     }
 
     /** By how much the number grows along a direction. */
-    int stride(Direction d) {
+    public int stride(Direction d) {
         return d.dy() * side() + d.dx();
     }
 
     /** Whether all {@code n} points of a line are in the area. */
-    boolean containsLine(Stroke line, int n) {
+    public boolean containsLine(Stroke line, int n) {
         return contains(line.i(), line.j())
                 && contains(
                         line.i() + (n - 1) * line.direction().dx(),
@@ -48,7 +48,7 @@ record LatticeArea(int radius) {
     }
 
     /** The numbers of a line's {@code n} points, from its origin. */
-    int[] points(Stroke line, int n) {
+    public int[] points(Stroke line, int n) {
         int[] points = new int[n];
         for (int k = 0; k < n; k++) {
             points[k] = index(line.i(), line.j()) + k * stride(line.direction());
@@ -56,12 +56,12 @@ record LatticeArea(int radius) {
         return points;
     }
 
-    static Direction[] directions() {
+    public static Direction[] directions() {
         return DIRECTIONS;
     }
 
     /** The directions in which paper is printed. */
-    static Direction[] straight() {
+    public static Direction[] straight() {
         return STRAIGHT;
     }
 }

@@ -1,11 +1,11 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.lattice;
 
 /** Gaussian elimination with partial pivoting (Press et al., "Numerical Recipes", 2.1). */
-final class LinearSystem {
+public final class LinearSystem {
     private LinearSystem() {}
 
     /** Solves for the unknowns, or null if the matrix is singular. Overwrites both arguments. */
-    static double[] solve(double[][] matrix, double[] right) {
+    public static double[] solve(double[][] matrix, double[] right) {
         int n = right.length;
         for (int column = 0; column < n; column++) {
             int pivot = column;

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.lattice;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,9 +15,9 @@ import org.morpion.transcribe.picture.Budget;
  * (Holland and Welsch, "Robust regression using iteratively reweighted least squares", Communications in Statistics 6,
  * 1977), with a small weight on the previous map.
  */
-final class LatticeFit {
+public final class LatticeFit {
     /** Radius that the fit grows to; no known game reaches farther from its middle. */
-    static final int RADIUS = 20;
+    public static final int RADIUS = 20;
 
     /** Samples along a side of the mean cell, and cells on each side of the node that it is taken from. */
     private static final int CELL = 24;
@@ -55,7 +55,7 @@ final class LatticeFit {
     }
 
     /** Fits the lattice out to radius 10 or farther, from a first guess that is right near its node. */
-    static LatticeFit grow(InkMap ink, LatticeMap guess, int radius, Budget budget) {
+    public static LatticeFit grow(InkMap ink, LatticeMap guess, int radius, Budget budget) {
         LatticeFit fit = new LatticeFit(ink, guess, budget);
         for (int[] step : GROWTH) {
             fit.fit(step[0], Math.max(step[1], guess.degree()), step[2]);
@@ -72,12 +72,12 @@ final class LatticeFit {
         return fit;
     }
 
-    LatticeMap map() {
+    public LatticeMap map() {
         return map;
     }
 
     /** Share of the measured strokes that agree with the map, reduced if few were measured; 0 to 1. */
-    double quality() {
+    public double quality() {
         return quality;
     }
 
@@ -86,7 +86,7 @@ final class LatticeFit {
      * about the nodes. All strokes are symmetric about the cells' middles and the edges' middles, too; measuring the
      * strokes tells these from the nodes.
      */
-    static Basis aligned(InkMap ink, Basis basis, Budget budget) {
+    public static Basis aligned(InkMap ink, Basis basis, Budget budget) {
         budget.check();
         double[] cell = meanCell(ink, basis);
         double[] scores = symmetries(cell);

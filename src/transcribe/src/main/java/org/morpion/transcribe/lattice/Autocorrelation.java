@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.lattice;
 
 import org.morpion.transcribe.picture.Budget;
 

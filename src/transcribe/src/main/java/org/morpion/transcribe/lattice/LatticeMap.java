@@ -1,10 +1,10 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.lattice;
 
 /**
  * Where the nodes of the lattice lie in the picture: each pixel coordinate is a polynomial of (i, j). A low degree
  * follows perspective and curled paper; i runs to the right, j downwards, both from a node near the middle of the game.
  */
-final class LatticeMap {
+public final class LatticeMap {
     /** Lattice steps that the polynomial's variables are divided by, so that they stay near 1. */
     private static final double UNIT = 10;
 
@@ -32,7 +32,7 @@ final class LatticeMap {
         this.shiftY = shiftY;
     }
 
-    static LatticeMap of(Basis basis) {
+    public static LatticeMap of(Basis basis) {
         return new LatticeMap(1, new double[] {basis.x(), basis.ax() * UNIT, basis.bx() * UNIT}, new double[] {
             basis.y(), basis.ay() * UNIT, basis.by() * UNIT
         });
@@ -84,11 +84,11 @@ final class LatticeMap {
         return k < values.length ? values[k] : 0;
     }
 
-    double x(double i, double j) {
+    public double x(double i, double j) {
         return value(x, i, j) + shift(shiftX, i, j);
     }
 
-    double y(double i, double j) {
+    public double y(double i, double j) {
         return value(y, i, j) + shift(shiftY, i, j);
     }
 
@@ -119,7 +119,7 @@ final class LatticeMap {
     }
 
     /** The square lattice that touches the map at a node. */
-    Basis at(double i, double j, double score) {
+    public Basis at(double i, double j, double score) {
         return new Basis(
                 x(i, j),
                 y(i, j),
@@ -131,12 +131,12 @@ final class LatticeMap {
     }
 
     /** The pixel positions of all nodes within a radius. */
-    Nodes nodes(int radius) {
+    public Nodes nodes(int radius) {
         return new Nodes(this, radius);
     }
 
     /** Pixel positions of the nodes with −radius ≤ i, j ≤ radius. */
-    static final class Nodes {
+    public static final class Nodes {
         private final int radius;
         private final int side;
         private final double[] x;
@@ -165,11 +165,11 @@ final class LatticeMap {
             return Math.abs(i) <= radius && Math.abs(j) <= radius;
         }
 
-        double x(int i, int j) {
+        public double x(int i, int j) {
             return x[(j + radius) * side + i + radius];
         }
 
-        double y(int i, int j) {
+        public double y(int i, int j) {
             return y[(j + radius) * side + i + radius];
         }
     }

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.lattice;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,7 +15,7 @@ import org.morpion.transcribe.picture.Budget;
  * points run diagonally as often as upright. It may also prefer a multiple of the pitch. So several lattices are
  * proposed, among them those derived from the best; measuring the strokes decides.
  */
-final class LatticeProposals {
+public final class LatticeProposals {
     private static final int PEAKS = 5;
     private static final int DERIVED_FROM = 3;
     private static final double SMALLEST_PITCH = 6;
@@ -23,13 +23,13 @@ final class LatticeProposals {
     private final InkMap ink;
     private final Budget budget;
 
-    LatticeProposals(InkMap ink, Budget budget) {
+    public LatticeProposals(InkMap ink, Budget budget) {
         this.ink = ink;
         this.budget = budget;
     }
 
     /** The proposals, best first; none if the picture is blank. */
-    List<Basis> find() {
+    public List<Basis> find() {
         double sumX = 0;
         double sumY = 0;
         double sum = 0;

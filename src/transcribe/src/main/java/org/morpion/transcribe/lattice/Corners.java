@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.lattice;
 
 import java.util.List;
 import org.morpion.transcribe.picture.Picture;
@@ -7,7 +7,7 @@ import org.morpion.transcribe.picture.UnreadablePictureException;
 import org.morpion.transcribe.picture.UnreadablePictureException.Reason;
 
 /** The lattice that the four corners of the cross's box span. */
-final class Corners {
+public final class Corners {
     private Corners() {}
 
     /**
@@ -17,7 +17,8 @@ final class Corners {
      * @param corners in pixels of the original
      * @param width the cross's width in lattice steps
      */
-    static LatticeMap lattice(List<PixelPoint> corners, int width, Picture picture) throws UnreadablePictureException {
+    public static LatticeMap lattice(List<PixelPoint> corners, int width, Picture picture)
+            throws UnreadablePictureException {
         for (PixelPoint corner : corners) {
             if (!(corner.x() >= 0
                     && corner.y() >= 0

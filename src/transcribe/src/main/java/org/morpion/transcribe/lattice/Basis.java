@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.lattice;
 
 /**
  * A square lattice as first guessed: a node and the two unit vectors, in pixels.
@@ -11,10 +11,10 @@ package org.morpion.transcribe;
  * @param by the step downwards, its y
  * @param score how well the autocorrelation supports it
  */
-record Basis(double x, double y, double ax, double ay, double bx, double by, double score) {
+public record Basis(double x, double y, double ax, double ay, double bx, double by, double score) {
 
     /** Length of the step to the right. */
-    double pitch() {
+    public double pitch() {
         return Math.hypot(ax, ay);
     }
 
@@ -43,7 +43,7 @@ record Basis(double x, double y, double ax, double ay, double bx, double by, dou
     }
 
     /** Whether both vectors differ by less than a part of the pitch. */
-    boolean isNear(Basis other) {
+    public boolean isNear(Basis other) {
         double limit = .06 * pitch();
         return Math.hypot(ax - other.ax, ay - other.ay) < limit && Math.hypot(bx - other.bx, by - other.by) < limit;
     }
