@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.morpion.record.Direction;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.evidence.NodeMarks;
+import org.morpion.transcribe.evidence.SegmentScores;
+import org.morpion.transcribe.evidence.StrokeEvidence;
 import org.morpion.transcribe.lattice.LatticeArea;
 import org.morpion.transcribe.picture.Budget;
 

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.morpion.record.Direction;
+import org.morpion.transcribe.evidence.SegmentScores;
+import org.morpion.transcribe.evidence.StrokeEvidence;
 import org.morpion.transcribe.ink.InkMap;
 import org.morpion.transcribe.lattice.Basis;
 import org.morpion.transcribe.lattice.LatticeArea;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.evidence.SegmentScores;
 import org.morpion.transcribe.lattice.LatticeArea;
 import org.morpion.transcribe.lattice.Stroke;
 import org.morpion.transcribe.picture.Budget;

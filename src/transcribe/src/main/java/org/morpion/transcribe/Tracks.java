@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.morpion.record.Direction;
 import org.morpion.record.Variant;
+import org.morpion.transcribe.evidence.SegmentScores;
 import org.morpion.transcribe.lattice.LatticeArea;
 import org.morpion.transcribe.lattice.Stroke;
 import org.morpion.transcribe.picture.Budget;

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.evidence;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,12 +9,12 @@ import org.morpion.transcribe.lattice.Stroke;
  * How surely each node bears a mark, from −1 to 1.5, and 0 where a line runs through it. The ink of unmarked nodes,
  * with their printed crossings, is the lower half of all; a mark stands out from it by several deviations.
  */
-final class NodeMarks {
+public final class NodeMarks {
     private static final int FEWEST_NODES = 8;
 
     private final float[] marks;
 
-    NodeMarks(StrokeEvidence evidence, List<Stroke> lines, int n) {
+    public NodeMarks(StrokeEvidence evidence, List<Stroke> lines, int n) {
         LatticeArea area = evidence.area();
         boolean[] covered = new boolean[area.size()];
         for (Stroke line : lines) {
@@ -50,12 +50,12 @@ final class NodeMarks {
         }
     }
 
-    float at(int node) {
+    public float at(int node) {
         return marks[node];
     }
 
     /** Sum of all marks seen. */
-    double sum() {
+    public double sum() {
         double sum = 0;
         for (float mark : marks) {
             sum += Math.max(0, mark);
@@ -64,7 +64,7 @@ final class NodeMarks {
     }
 
     /** Support for these points being the cross: marks seen count, marks missing cost. */
-    double support(int[] cross) {
+    public double support(int[] cross) {
         double support = 0;
         for (int k : cross) {
             support += marks[k] > 0 ? 3 * marks[k] : 2 * marks[k];

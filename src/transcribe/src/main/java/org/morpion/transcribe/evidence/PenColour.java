@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.evidence;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import org.morpion.transcribe.picture.Budget;
  * discriminant ("The use of multiple measurements in taxonomic problems", Annals of Eugenics 7, 1936) between the two
  * colours; the strength of each varies.
  */
-final class PenColour {
+public final class PenColour {
     private static final int FEWEST_STROKES = 8;
 
     /** Minimum ink of a visible print. */
@@ -39,7 +39,7 @@ final class PenColour {
     private PenColour() {}
 
     /** The picture's ink without the print; empty if there is no print, too little pen, or pens of several colours. */
-    static Optional<InkMap> withoutPrint(
+    public static Optional<InkMap> withoutPrint(
             InkMap ink, LatticeMap map, StrokeEvidence evidence, SegmentScores scores, Budget budget) {
         LatticeArea area = evidence.area();
         LatticeMap.Nodes nodes = map.nodes(area.radius());

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.evidence;
 
 import java.util.Arrays;
 import org.morpion.record.Direction;
@@ -14,9 +14,9 @@ import org.morpion.transcribe.picture.Budget;
  * lines run close by, and an average of the surroundings would take them for paper. A low quantile along the segment
  * counts, so that lines that merely cross it don't.
  */
-final class StrokeEvidence {
+public final class StrokeEvidence {
     /** Part of a straight and of a diagonal segment next to its ends that is left out. */
-    enum Ends {
+    public enum Ends {
         /** Dots and other lines meet in the ends. */
         DOTS(.26, .23),
         /** Discs wide enough for a number cover the ends. */
@@ -66,7 +66,7 @@ final class StrokeEvidence {
         this.nodes = new float[area.size()];
     }
 
-    static StrokeEvidence measure(InkMap ink, LatticeMap map, LatticeArea area, Ends ends, Budget budget) {
+    public static StrokeEvidence measure(InkMap ink, LatticeMap map, LatticeArea area, Ends ends, Budget budget) {
         StrokeEvidence evidence = new StrokeEvidence(area);
         LatticeMap.Nodes positions = map.nodes(area.radius());
         int r = area.radius();
@@ -83,7 +83,7 @@ final class StrokeEvidence {
      * How much of its ink the print of squared paper shows around each node, from {@value #FAINTEST} to 1: a flash
      * bleaches print and pen alike. The print is the least of the straight strokes nearby. Without visible print all 1.
      */
-    double[] clarity(Budget budget) {
+    public double[] clarity(Budget budget) {
         double[] print = new double[area.size()];
         double[] visible = new double[area.size()];
         int count = 0;
@@ -128,7 +128,7 @@ final class StrokeEvidence {
     }
 
     /** The evidence that there would be if all ink were clear. */
-    StrokeEvidence cleared(double[] clarity, Budget budget) {
+    public StrokeEvidence cleared(double[] clarity, Budget budget) {
         StrokeEvidence result = new StrokeEvidence(area);
         for (int k = 0; k < area.size(); k++) {
             if (k % area.side() == 0) {
@@ -144,15 +144,15 @@ final class StrokeEvidence {
         return result;
     }
 
-    LatticeArea area() {
+    public LatticeArea area() {
         return area;
     }
 
-    float segment(Direction d, int index) {
+    public float segment(Direction d, int index) {
         return segments[d.ordinal()][index];
     }
 
-    float node(int index) {
+    public float node(int index) {
         return nodes[index];
     }
 

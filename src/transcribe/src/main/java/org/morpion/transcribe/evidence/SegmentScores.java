@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.evidence;
 
 import java.util.Arrays;
 import org.morpion.record.Direction;
@@ -14,8 +14,8 @@ import org.morpion.transcribe.lattice.Stroke;
  * segment decides. Diagonals, which are never printed, set the minimum darkness of a drawn stroke; without diagonals,
  * the darkest strokes do.
  */
-final class SegmentScores {
-    static final float LIMIT = 4;
+public final class SegmentScores {
+    public static final float LIMIT = 4;
 
     /** Taken off every score: most segments of a board are bare, so a stroke has to be more likely than not. */
     private static final float PRIOR = .6f;
@@ -58,12 +58,12 @@ final class SegmentScores {
             return (bare * drawnDeviation + drawn * bareDeviation) / (bareDeviation + drawnDeviation);
         }
 
-        double separation() {
+        public double separation() {
             return (drawn - bare) / (bareDeviation + drawnDeviation);
         }
     }
 
-    static SegmentScores of(StrokeEvidence evidence) {
+    public static SegmentScores of(StrokeEvidence evidence) {
         SegmentScores result = new SegmentScores(evidence.area());
         double[] diagonal = sorted(evidence, Direction.DP, Direction.DN);
         double darkest = darkest(diagonal);
@@ -173,25 +173,25 @@ final class SegmentScores {
     }
 
     /** How many deviations the classes lie apart, in the direction where they are closest. */
-    double separation() {
+    public double separation() {
         return separation;
     }
 
     /** Whether the classes lie farther apart than in other scores, and no class of strokes is lost. */
-    boolean isClearerThan(SegmentScores other) {
+    public boolean isClearerThan(SegmentScores other) {
         return drawn >= other.drawn && separation > other.separation;
     }
 
-    LatticeArea area() {
+    public LatticeArea area() {
         return area;
     }
 
-    float segment(Direction d, int index) {
+    public float segment(Direction d, int index) {
         return scores[d.ordinal()][index];
     }
 
     /** Sum over the n − 1 segments of a line, which lies in the area. */
-    float line(Stroke line, int n) {
+    public float line(Stroke line, int n) {
         float sum = 0;
         int index = area.index(line.i(), line.j());
         int stride = area.stride(line.direction());
@@ -202,7 +202,7 @@ final class SegmentScores {
     }
 
     /** Sum of all positive scores: the ink that lines should explain. */
-    double positive() {
+    public double positive() {
         double sum = 0;
         for (float[] direction : scores) {
             for (float score : direction) {
