@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.game;
 
 import java.util.ArrayList;
 import java.util.Arrays;

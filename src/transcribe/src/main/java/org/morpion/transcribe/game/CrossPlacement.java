@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.game;
 
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ import org.morpion.transcribe.picture.Budget;
  * @param score how well it fits; comparable between the variants of one lattice
  * @param runnerUp the score of the second best place
  */
-record CrossPlacement(Variant variant, List<Stroke> lines, int i, int j, double score, double runnerUp) {
+public record CrossPlacement(Variant variant, List<Stroke> lines, int i, int j, double score, double runnerUp) {
     /** Lines lacking two points that are played all the same, and what each costs. */
     private static final int GRANTS = 6;
 

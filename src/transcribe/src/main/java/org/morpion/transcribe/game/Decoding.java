@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.game;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +28,7 @@ import org.morpion.transcribe.picture.Budget;
  * @param unexplained the strongest mark off the lines that a further line of the game could bring, see {@link NodeMarks}
  * @param changes what else could be read, by changing one track
  */
-record Decoding(
+public record Decoding(
         CrossPlacement placement,
         List<Stroke> lines,
         List<Stroke> stuck,
@@ -56,19 +56,19 @@ record Decoding(
      * @param loss by how much the evidence for the reading is better; negative if worse
      * @param legal whether all lines can then be played
      */
-    record OneStep(List<Stroke> removed, List<Stroke> added, double loss, boolean legal) {}
+    public record OneStep(List<Stroke> removed, List<Stroke> added, double loss, boolean legal) {}
 
     /**
      * Comparable between decodings of one picture, of any view on any lattice: the score, less where ink is left
      * unexplained.
      * The more strokes a wrong lattice happens to meet, the higher its score, but its lines explain few of them.
      */
-    double rank() {
+    public double rank() {
         return score > 0 ? score * explained * explained : score;
     }
 
     /** The game without a line. */
-    static Decoding empty(CrossPlacement placement) {
+    public static Decoding empty(CrossPlacement placement) {
         return new Decoding(placement, List.of(), List.of(), 0, 0, 0, 0, List.of());
     }
 
@@ -78,7 +78,7 @@ record Decoding(
     }
 
     /** Decodes the strokes under each of the variants; empty if no cross can lie in the picture. */
-    static Optional<Decoding> best(
+    public static Optional<Decoding> best(
             StrokeEvidence evidence, SegmentScores scores, List<Variant> variants, int[] crossAt, Budget budget) {
         List<CrossPlacement> placements = new ArrayList<>();
         for (Variant variant : variants) {

@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.game;
 
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.morpion.transcribe.picture.Budget;
  * Recognises a cross that no line has been drawn on: all of its points bear marks, hardly any others do, and no more ink
  * runs between them than between any other nodes. The classes of {@link SegmentScores} mean nothing then.
  */
-final class EmptyCross {
+public final class EmptyCross {
     /** Share of all marks that may lie elsewhere. */
     private static final double ELSEWHERE = .15;
 
@@ -26,7 +26,7 @@ final class EmptyCross {
     private EmptyCross() {}
 
     /** Finds an empty cross under the first fitting variant. */
-    static Optional<CrossPlacement> find(StrokeEvidence evidence, List<Variant> variants, Budget budget) {
+    public static Optional<CrossPlacement> find(StrokeEvidence evidence, List<Variant> variants, Budget budget) {
         LatticeArea area = evidence.area();
         int r = area.radius();
         for (Variant variant : variants) {
