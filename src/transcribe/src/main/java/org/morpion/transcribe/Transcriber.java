@@ -37,6 +37,7 @@ import org.morpion.transcribe.picture.PictureLimits;
 import org.morpion.transcribe.picture.PixelPoint;
 import org.morpion.transcribe.picture.UnreadablePictureException;
 import org.morpion.transcribe.picture.UnreadablePictureException.Reason;
+import org.morpion.transcribe.sheet.SheetMarks;
 
 /** Reads the game out of a picture. Stateless: one instance serves any number of threads. */
 public final class Transcriber {

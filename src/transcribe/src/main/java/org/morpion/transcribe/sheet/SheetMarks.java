@@ -1,4 +1,4 @@
-package org.morpion.transcribe;
+package org.morpion.transcribe.sheet;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +9,6 @@ import org.morpion.transcribe.ink.InkMap;
 import org.morpion.transcribe.lattice.LinearSystem;
 import org.morpion.transcribe.picture.Budget;
 import org.morpion.transcribe.picture.PixelPoint;
-import org.morpion.transcribe.sheet.Sheet;
 
 /**
  * Finds the four marks of a printed {@link Sheet}. Marks are connected patches of ink that are solid parallelograms by
@@ -20,7 +19,7 @@ import org.morpion.transcribe.sheet.Sheet;
  * @param corners the corners of the cross's box in pixels of the original
  * @param lineLength 5 or 4
  */
-record SheetMarks(List<PixelPoint> corners, int lineLength) {
+public record SheetMarks(List<PixelPoint> corners, int lineLength) {
     private static final float INK = .5f;
     private static final int FEWEST_PIXELS = 40;
 
@@ -43,7 +42,7 @@ record SheetMarks(List<PixelPoint> corners, int lineLength) {
     private record Patch(double x, double y, double area, boolean holed) {}
 
     /** Finds the marks; empty without a sheet in the picture. */
-    static Optional<SheetMarks> find(InkMap ink, double scale, Budget budget) {
+    public static Optional<SheetMarks> find(InkMap ink, double scale, Budget budget) {
         List<Patch> patches = patches(ink, budget);
         List<Patch> holed = largest(patches, true);
         List<Patch> solid = largest(patches, false);
