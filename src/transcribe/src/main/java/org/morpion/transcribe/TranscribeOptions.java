@@ -34,22 +34,22 @@ public record TranscribeOptions(
         }
     }
 
-    /** The same but for the variant. */
+    /** A copy with another variant. */
     public TranscribeOptions withVariant(Variant known) {
         return new TranscribeOptions(Optional.of(known), corners, inverted, frame);
     }
 
-    /** The same but for the corners. */
+    /** A copy with other corners. */
     public TranscribeOptions withCorners(List<PixelPoint> known) {
         return new TranscribeOptions(variant, Optional.of(known), inverted, frame);
     }
 
-    /** The same but for the frame. */
+    /** A copy with another frame. */
     public TranscribeOptions withFrame(int known) {
         return new TranscribeOptions(variant, corners, inverted, OptionalInt.of(known));
     }
 
-    /** The same but for the tone of the ink. */
+    /** A copy with another tone of the ink. */
     public TranscribeOptions withInverted(boolean known) {
         return new TranscribeOptions(variant, corners, Optional.of(known), frame);
     }

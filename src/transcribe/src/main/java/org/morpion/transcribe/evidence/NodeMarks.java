@@ -6,8 +6,8 @@ import org.morpion.transcribe.lattice.LatticeArea;
 import org.morpion.transcribe.lattice.Stroke;
 
 /**
- * How surely each node bears a mark, from −1 to 1.5, and 0 where a line runs through it. The ink of unmarked nodes,
- * with their printed crossings, is the lower half of all; a mark stands out from it by several deviations.
+ * Certainty of a mark on each node, from −1 to 1.5; 0 where a line passes. The ink of unmarked nodes, with their
+ * printed crossings, is the lower half of all; a mark stands out from it by several deviations.
  */
 public final class NodeMarks {
     private static final int FEWEST_NODES = 8;

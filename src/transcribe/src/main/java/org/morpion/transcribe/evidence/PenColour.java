@@ -21,7 +21,7 @@ public final class PenColour {
     /** Minimum ink of a visible print. */
     private static final double VISIBLE_PRINT = .05;
 
-    /** Deviation of a channel's ink, and by how much of their strength pen and print vary. */
+    /** Standard deviation of a channel's ink. */
     private static final double NOISE = .02;
 
     /** Spread of hues among the strokes of a single pen; with several, those of straight strokes are unknown. */
@@ -29,7 +29,9 @@ public final class PenColour {
 
     private static final int MIXTURES = 20;
 
+    /** Variation of pen and print, as shares of their strength. */
     private static final double PEN_VARIES = .3;
+
     private static final double PRINT_VARIES = .4;
 
     private static final int SAMPLES = 5;
@@ -110,7 +112,7 @@ public final class PenColour {
         return Optional.of(ink.weighted(weights, budget));
     }
 
-    /** By how much strokes differ from a colour in hue on average, as a share of its strength. */
+    /** Mean deviation of strokes from a colour's hue, as a share of its strength. */
     private static double spread(float[][] strokes, int count, double[] colour) {
         double strength = dot(colour, colour);
         double sum = 0;

@@ -17,7 +17,7 @@ import org.morpion.transcribe.lattice.Stroke;
 public final class SegmentScores {
     public static final float LIMIT = 4;
 
-    /** Taken off every score: most segments of a board are bare, so a stroke has to be more likely than not. */
+    /** Subtracted from every score, because most segments of a board are bare. */
     private static final float PRIOR = .6f;
 
     /** Score of a segment that lies outside the picture. */
@@ -44,7 +44,7 @@ public final class SegmentScores {
     private final float[][] scores;
     private double separation;
 
-    /** How many of the classes of directions have drawn strokes. */
+    /** Number of classes of directions with drawn strokes. */
     private int drawn;
 
     private SegmentScores(LatticeArea area) {
@@ -172,12 +172,12 @@ public final class SegmentScores {
         return Math.max(least, Math.sqrt(Math.max(0, (squares[to] - squares[from]) / n - mean * mean)));
     }
 
-    /** How many deviations the classes lie apart, in the direction where they are closest. */
+    /** Distance between the classes in standard deviations, in the direction where it is smallest. */
     public double separation() {
         return separation;
     }
 
-    /** Whether the classes lie farther apart than in other scores, and no class of strokes is lost. */
+    /** Whether the classes are farther apart than in {@code other}, with at least as many drawn classes. */
     public boolean isClearerThan(SegmentScores other) {
         return drawn >= other.drawn && separation > other.separation;
     }

@@ -8,7 +8,7 @@ import org.morpion.transcribe.lattice.LatticeMap;
 import org.morpion.transcribe.picture.Budget;
 
 /**
- * How much more ink lies on each unit segment than beside it, and how much on each node.
+ * Contrast of ink between each unit segment and its surroundings, and the mean ink on each node.
  *
  * <p>Along the middle of a segment the ridge of ink is compared with the flank that has less: in a dense region other
  * lines run close by, and an average of the surroundings would take them for paper. A low quantile along the segment
@@ -46,10 +46,10 @@ public final class StrokeEvidence {
     /** Quantile of the straight segments nearby that shows the print; drawn strokes are darker. */
     private static final double PRINT_QUANTILE = .25;
 
-    /** Evidence below which the usual print of a page can't be told from noise. */
+    /** Evidence below which the print of a page is indistinguishable from noise. */
     private static final double VISIBLE_PRINT = .04;
 
-    /** Least clarity, because restoring fainter ink would raise the noise to strokes. */
+    /** Minimum clarity; restoring fainter ink would amplify noise into strokes. */
     private static final double FAINTEST = .3;
 
     private final LatticeArea area;
@@ -80,8 +80,9 @@ public final class StrokeEvidence {
     }
 
     /**
-     * How much of its ink the print of squared paper shows around each node, from {@value #FAINTEST} to 1: a flash
-     * bleaches print and pen alike. The print is the least of the straight strokes nearby. Without visible print all 1.
+     * Share of its usual ink that the print of squared paper has around each node, from {@value #FAINTEST} to 1; a
+     * flash bleaches print and pen alike. The faintest straight strokes nearby show the print. All 1 without visible
+     * print.
      */
     public double[] clarity(Budget budget) {
         double[] print = new double[area.size()];
@@ -127,7 +128,7 @@ public final class StrokeEvidence {
         return near[(int) (count * PRINT_QUANTILE)];
     }
 
-    /** The evidence that there would be if all ink were clear. */
+    /** The evidence corrected to full clarity. */
     public StrokeEvidence cleared(double[] clarity, Budget budget) {
         StrokeEvidence result = new StrokeEvidence(area);
         for (int k = 0; k < area.size(); k++) {

@@ -36,7 +36,7 @@ final class Closure {
     /**
      * Indexes lines.
      *
-     * @param nodes nodes are numbered below this
+     * @param nodes number of nodes
      * @param points the points of each line
      */
     Closure(int nodes, int[][] points) {
@@ -72,11 +72,11 @@ final class Closure {
      * Plays what can be played.
      *
      * @param chosen the lines to play, without repetition
-     * @param count how many of {@code chosen} count
+     * @param count number of entries of {@code chosen} to use
      * @param cross the points to start from
-     * @param grants how often a line that lacks two points is played all the same when nothing else can be, so that one
+     * @param grants maximum number of lines lacking two points that are played when nothing else can be, so that one
      *     misread line does not hide its successors
-     * @return how many lines were played
+     * @return the number of lines played
      */
     int play(int[] chosen, int count, int[] cross, int grants) {
         start(cross);
@@ -114,7 +114,7 @@ final class Closure {
         return playedIn[chosen[k]] == call;
     }
 
-    /** How many lines were played that lacked two points. */
+    /** Number of lines played that lacked two points. */
     int granted() {
         return granted;
     }

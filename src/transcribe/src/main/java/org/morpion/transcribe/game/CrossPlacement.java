@@ -23,7 +23,7 @@ import org.morpion.transcribe.picture.Budget;
  * @param runnerUp the score of the second best place
  */
 public record CrossPlacement(Variant variant, List<Stroke> lines, int i, int j, double score, double runnerUp) {
-    /** Lines lacking two points that are played all the same, and what each costs. */
+    /** Number of lines lacking two points that are played nevertheless, and the cost of each. */
     private static final int GRANTS = 6;
 
     private static final double COST_OF_GRANT = 25;

@@ -23,10 +23,10 @@ import org.morpion.transcribe.picture.Budget;
  * @param lines lines that can be played from the cross
  * @param stuck lines seen that can't
  * @param score comparable between decodings on one lattice
- * @param margin by how much the cross's place is better than the next
+ * @param margin score of the cross's place minus that of the second best
  * @param explained share of the ink in and around the game that its lines explain, 0 to 1
- * @param unexplained the strongest mark off the lines that a further line of the game could bring, see {@link NodeMarks}
- * @param changes what else could be read, by changing one track
+ * @param unexplained the strongest mark that a further line of the game could explain, see {@link NodeMarks}
+ * @param changes other readings, each with a change of one track
  */
 public record Decoding(
         CrossPlacement placement,
@@ -38,10 +38,10 @@ public record Decoding(
         double unexplained,
         List<OneStep> changes) {
 
-    /** Lines seen beyond which a lattice is texture rather than a board. */
+    /** Maximum number of lines on a board; a lattice with more is texture. */
     private static final int MOST_LINES = 500;
 
-    /** Moves from which a game without touching lines is taken for a disjoint one. */
+    /** Number of moves from which a game without touching lines counts as disjoint. */
     private static final int TELLING_MOVES = 12;
 
     /** Score of a cross, as a share of that of all lines, below which only a brief repair is tried. */
@@ -53,15 +53,14 @@ public record Decoding(
     /**
      * A change of one track.
      *
-     * @param loss by how much the evidence for the reading is better; negative if worse
+     * @param loss evidence for the reading minus evidence for the change; negative if the change is better
      * @param legal whether all lines can then be played
      */
     public record OneStep(List<Stroke> removed, List<Stroke> added, double loss, boolean legal) {}
 
     /**
-     * Comparable between decodings of one picture, of any view on any lattice: the score, less where ink is left
-     * unexplained.
-     * The more strokes a wrong lattice happens to meet, the higher its score, but its lines explain few of them.
+     * The score, reduced if ink is left unexplained; comparable between decodings of one picture on any lattice. A
+     * wrong lattice scores high if it happens to meet many strokes, but its lines explain few of them.
      */
     public double rank() {
         return score > 0 ? score * explained * explained : score;

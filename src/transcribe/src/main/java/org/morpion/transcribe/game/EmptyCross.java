@@ -13,14 +13,14 @@ import org.morpion.transcribe.lattice.LatticeArea;
 import org.morpion.transcribe.picture.Budget;
 
 /**
- * Recognises a cross that no line has been drawn on: all of its points bear marks, hardly any others do, and no more ink
- * runs between them than between any other nodes. The classes of {@link SegmentScores} mean nothing then.
+ * Recognises a cross without lines: all of its points bear marks, hardly any other nodes do, and there is no more ink
+ * between them than elsewhere. The classes of {@link SegmentScores} are meaningless then.
  */
 public final class EmptyCross {
     /** Share of all marks that may lie elsewhere. */
     private static final double ELSEWHERE = .15;
 
-    /** Ink between points of the cross, beyond that between other nodes, from which there may be a line. */
+    /** Excess of ink between points of the cross, over that between other nodes, that may be a line. */
     private static final double LINE = .06;
 
     private EmptyCross() {}

@@ -53,7 +53,7 @@ final class Repair {
     private int[] chosen = new int[64];
     private int count;
 
-    /** The value of what is chosen, as {@link #evaluate} left it, and its stuck lines. */
+    /** Value and stuck lines of the current choices, set by {@link #evaluate}. */
     private double value;
 
     private int stuck;

@@ -20,7 +20,7 @@ public final class InkMap {
 
     private static final int MOST_EROSIONS = 6;
 
-    /** Share of the ink that is left on broad strokes and dots. */
+    /** Share of the ink that remains on broad strokes and dots. */
     private static final double BROAD_SHARE = .15;
 
     private static final float BROAD_INK = .25f;
@@ -32,7 +32,7 @@ public final class InkMap {
     private static final int TILES_ACROSS = 28;
     private static final int SMALLEST_TILE = 16;
 
-    /** Paper darker than this is treated as if it were this bright: in deep shadow noise is no ink. */
+    /** Minimum brightness assumed for paper, so that noise in deep shadow does not count as ink. */
     private static final float DARKEST_PAPER = 64;
 
     private final int width;
@@ -104,8 +104,8 @@ public final class InkMap {
     }
 
     /**
-     * How surely the ink is lighter than the paper: from −1, surely darker, to 1. In most tiles ink is the minority, so
-     * that its mean lies on the ink's side of its median; under a broad pen it is not.
+     * Certainty that the ink is lighter than the paper, from −1, certainly darker, to 1. In most tiles ink is the
+     * minority, so the mean lies on the ink's side of the median, except under a broad pen.
      */
     public static double lightness(Picture picture, Budget budget) {
         int[] pixels = picture.pixels();
@@ -199,8 +199,8 @@ public final class InkMap {
     }
 
     /**
-     * What remains of the ink where strokes are broader than most: the least ink in a square around each pixel (a grey
-     * erosion: Serra, "Image Analysis and Mathematical Morphology", 1982), the square growing until little is left.
+     * Ink that remains inside unusually broad strokes: the minimum in a square around each pixel (a grey erosion:
+     * Serra, "Image Analysis and Mathematical Morphology", 1982), the square growing until little is left.
      */
     public InkMap eroded(Budget budget) {
         float[] left = ink;
@@ -250,7 +250,7 @@ public final class InkMap {
         }
     }
 
-    /** The least of the values in a square window around each pixel, which ends at the picture's edges. */
+    /** Minimum in a square window around each pixel, cut off at the picture's edges. */
     private float[] leastAround(float[] values, int radius, Budget budget) {
         return least(least(values, radius, false, budget), radius, true, budget);
     }

@@ -34,7 +34,7 @@ public record LatticeArea(int radius) {
         return index / side() - radius;
     }
 
-    /** By how much the number grows along a direction. */
+    /** Difference between the numbers of neighbouring nodes in a direction. */
     public int stride(Direction d) {
         return d.dy() * side() + d.dx();
     }

@@ -12,7 +12,7 @@ public final class LatticeMap {
     private final double[] x;
     private final double[] y;
 
-    /** What is added at each node of {@link #shifted}, in pixels; null for nothing. */
+    /** The nodes of {@link #shifted}, and their shifts in pixels; null without shifts. */
     private final LatticeArea area;
 
     private final double[] shiftX;
@@ -38,7 +38,7 @@ public final class LatticeMap {
         });
     }
 
-    /** How many monomials a polynomial of this degree in two variables has. */
+    /** Number of monomials of a polynomial of this degree in two variables. */
     static int terms(int degree) {
         return (degree + 1) * (degree + 2) / 2;
     }
@@ -63,7 +63,7 @@ public final class LatticeMap {
         return value;
     }
 
-    /** The map with its nodes shifted by these pixels more, interpolated between nodes. */
+    /** The map with its nodes shifted further by these pixels, interpolated between nodes. */
     LatticeMap shifted(LatticeArea nodes, double[] dx, double[] dy) {
         double[] sumX = dx.clone();
         double[] sumY = dy.clone();

@@ -11,9 +11,9 @@ import org.morpion.transcribe.picture.Budget;
  * of a regular texture (Lin, Wang and Yang, "Extracting periodicity of a regular texture based on autocorrelation
  * functions", Pattern Recognition Letters 18, 1997).
  *
- * <p>The autocorrelation confuses a lattice with its refinement by √2, turned by 45°: four lines of five
- * points run diagonally as often as upright. It may also prefer a multiple of the pitch. So several lattices are
- * proposed, among them those derived from the best; measuring the strokes decides.
+ * <p>The autocorrelation confuses a lattice with its refinement by √2, turned by 45°: four lines of five points run
+ * diagonally as often as upright. It may also prefer a multiple of the pitch. Therefore several lattices are proposed,
+ * including refinements of the best, and measured strokes decide.
  */
 public final class LatticeProposals {
     private static final int PEAKS = 5;

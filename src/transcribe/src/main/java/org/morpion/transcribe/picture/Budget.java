@@ -5,7 +5,6 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
-import org.morpion.transcribe.Transcriber;
 
 /**
  * The processor time that reading a picture may take on the thread that creates the budget, and a signal to stop. Every
@@ -64,7 +63,7 @@ public final class Budget {
         nextReading = now + Math.min(left, MAX_INTERVAL_NANOS);
     }
 
-    /** The time is used up. {@link Transcriber} turns it into what was found until then. */
+    /** Thrown when the time is used up. */
     public static final class Exhausted extends RuntimeException {
         private static final long serialVersionUID = 1;
 

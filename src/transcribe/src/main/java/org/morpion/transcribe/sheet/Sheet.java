@@ -14,16 +14,16 @@ public final class Sheet {
     static final double PITCH = 5.5;
 
     /** Distance of the marks from the middle of the cross, to the left and right, in lattice steps. */
-    public static final double MARK_X = 17;
+    static final double MARK_X = 17;
 
     /** Distance of the marks from the middle of the cross, upwards and downwards, in lattice steps. */
-    public static final double MARK_Y = 21;
+    static final double MARK_Y = 21;
 
     /** Side of a mark, in lattice steps. */
-    public static final double MARK_SIZE = 1;
+    static final double MARK_SIZE = 1;
 
     /** Side of the hole in a mark, as a share of the mark's. */
-    public static final double HOLE = .45;
+    static final double HOLE = .45;
 
     /** Squares in each direction for lines of five points; for lines of four, one less, about the same middle. */
     private static final int COLUMNS = 31;
@@ -66,7 +66,7 @@ public final class Sheet {
      *
      * @param lineLength 5 or 4
      */
-    public static List<Boolean> holes(int lineLength) {
+    static List<Boolean> holes(int lineLength) {
         return List.of(true, lineLength == 4, false, false);
     }
 

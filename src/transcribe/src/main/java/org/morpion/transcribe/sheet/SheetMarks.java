@@ -224,7 +224,7 @@ public record SheetMarks(List<PixelPoint> corners, int lineLength) {
         return new PixelPoint((p[0] * u + p[1] * v + p[2]) / depth, (p[3] * u + p[4] * v + p[5]) / depth);
     }
 
-    /** By how much the size of a mark differs from the perspective's at most, as a logarithm. */
+    /** Largest difference between a mark's size and the size in this perspective, as a logarithm. */
     private static double deviation(List<Patch> marks, double[] perspective) {
         double most = 0;
         for (int k = 0; k < 4; k++) {
