@@ -13,23 +13,23 @@ import org.morpion.cli.core.Terminal;
  *
  * @param out the standard output
  */
-record Cli(int exitCode, String out, String err) {
+public record Cli(int exitCode, String out, String err) {
 
-    static Cli run(String... args) {
+    public static Cli run(String... args) {
         return runWith("", args);
     }
 
     /** Runs with the given standard input. */
-    static Cli runWith(String input, String... args) {
+    public static Cli runWith(String input, String... args) {
         return runIn(Locale.ENGLISH, input.getBytes(StandardCharsets.UTF_8), args);
     }
 
     /** Runs with the given standard input, and a terminal as standard output. */
-    static Cli runShown(String input, String... args) {
+    public static Cli runShown(String input, String... args) {
         return runIn(Locale.ENGLISH, input.getBytes(StandardCharsets.UTF_8), true, args);
     }
 
-    static Cli runIn(Locale locale, byte[] input, String... args) {
+    public static Cli runIn(Locale locale, byte[] input, String... args) {
         return runIn(locale, input, false, args);
     }
 
@@ -43,7 +43,7 @@ record Cli(int exitCode, String out, String err) {
         return new Cli(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    List<String> lines() {
+    public List<String> lines() {
         return out.lines().toList();
     }
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.cli.core.Program;
+import org.morpion.cli.search.SmallSearch;
 import org.morpion.run.SearchDocumentReader;
 
 /** The example plugin of the documents, compiled and loaded. A release also builds it as a separate project. */

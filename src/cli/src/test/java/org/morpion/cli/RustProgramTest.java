@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.cli.core.ExitCode;
+import org.morpion.cli.search.SmallSearch;
 
 /** The table of the documents for users of the Rust program. */
 class RustProgramTest {

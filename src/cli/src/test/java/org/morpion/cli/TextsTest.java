@@ -33,7 +33,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Each verb, option and message has a text in each language. */
-class TextsTest {
+public class TextsTest {
 
     private static final Pattern PLACE = Pattern.compile("\\{\\d}");
 
@@ -222,7 +222,7 @@ class TextsTest {
     }
 
     /** A context whose output is discarded. */
-    static Context context() {
+    public static Context context() {
         return context(Locale.ENGLISH);
     }
 

@@ -166,7 +166,7 @@ public final class TranscribeCommand implements Callable<Integer> {
         exitCode = Math.max(exitCode, ExitCode.UNREADABLE);
     }
 
-    /** One byte more than may be read tells that a file is too large. */
+    /** Reads one byte beyond the limit, so that larger files are recognised. */
     private byte[] bytes(String picture) throws IOException {
         int limit = PictureLimits.DEFAULT.bytes() + 1;
         if (picture.equals(Games.STANDARD)) {

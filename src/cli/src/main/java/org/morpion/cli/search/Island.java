@@ -16,7 +16,7 @@ import org.morpion.run.SolverTask;
  * One island of a search: the latest reports of its thread, and the orders to it. The island's thread and the
  * supervising thread access it concurrently without blocking.
  */
-public final class Island implements RunHost {
+final class Island implements RunHost {
     private final int number;
     private final long seed;
     private final AtomicReference<List<Move>> offer = new AtomicReference<>();
@@ -36,7 +36,7 @@ public final class Island implements RunHost {
     private int offeredScore;
 
     /** A game with the progress at which it was found. */
-    public record Found(List<Move> game, Snapshot at) {}
+    record Found(List<Move> game, Snapshot at) {}
 
     Island(SavedIsland saved, SolverTask.Resumed resumed) {
         this.number = saved.number();
@@ -55,7 +55,7 @@ public final class Island implements RunHost {
         return seed;
     }
 
-    public Found best() {
+    Found best() {
         return best;
     }
 
@@ -74,7 +74,7 @@ public final class Island implements RunHost {
     }
 
     /** The reason for the end; null before it. */
-    public End end() {
+    End end() {
         return end;
     }
 

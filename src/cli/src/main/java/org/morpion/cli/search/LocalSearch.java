@@ -30,7 +30,7 @@ import org.morpion.solver.SolverRun;
  * Execution of a search in threads of this process: one thread per island, or a pool of threads for the parts of an
  * exact search. The calling thread supervises.
  */
-public final class LocalSearch {
+final class LocalSearch {
     /** The maximum number of parts of an exact search, as in the service. */
     static final int PARTS = 256;
 
@@ -65,7 +65,7 @@ public final class LocalSearch {
     }
 
     /** Observer of a search, called in the thread that called {@link #run}. */
-    public interface Watcher {
+    interface Watcher {
         /** Called several times a second. */
         void progress(LocalSearch search);
 
@@ -74,7 +74,7 @@ public final class LocalSearch {
     }
 
     /** The outcome of a search. */
-    public enum Outcome {
+    enum Outcome {
         TARGET_REACHED,
         EXHAUSTED,
         FINISHED,
@@ -88,7 +88,7 @@ public final class LocalSearch {
      * @param threads the number of threads
      * @throws UnreadableDocumentException if a state is refused
      */
-    public LocalSearch(SolverTask task, SearchDocument head, int threads, Watcher watcher)
+    LocalSearch(SolverTask task, SearchDocument head, int threads, Watcher watcher)
             throws IOException, UnreadableDocumentException {
         this.task = task;
         this.head = head;
@@ -124,7 +124,7 @@ public final class LocalSearch {
     }
 
     /** Makes the search save its state and end. May be called by any thread. */
-    public void stop() {
+    void stop() {
         stopRequested.set(true);
     }
 
@@ -134,7 +134,7 @@ public final class LocalSearch {
      * @param saveEvery the interval between two checkpoints
      * @throws Failure if the solver fails
      */
-    public Outcome run(Duration saveEvery) throws InterruptedException {
+    Outcome run(Duration saveEvery) throws InterruptedException {
         if (targetReached()) {
             return Outcome.TARGET_REACHED;
         }
@@ -270,7 +270,7 @@ public final class LocalSearch {
     }
 
     /** The search as last saved, with the states of all islands. */
-    public SearchDocument document() {
+    SearchDocument document() {
         return new SearchDocument(
                 head.solver(),
                 head.solverVersion(),
@@ -289,7 +289,7 @@ public final class LocalSearch {
     }
 
     /** The island with the longest game; the first of several. */
-    public Island best() {
+    Island best() {
         return islands.stream()
                 .max(Comparator.comparingInt(
                                 (Island island) -> island.best().game().size())
@@ -297,11 +297,11 @@ public final class LocalSearch {
                 .orElseThrow();
     }
 
-    public long nodes() {
+    long nodes() {
         return islands.stream().map(Island::snapshot).mapToLong(Snapshot::nodes).sum();
     }
 
-    public long playouts() {
+    long playouts() {
         return islands.stream()
                 .map(Island::snapshot)
                 .mapToLong(Snapshot::playouts)
@@ -323,7 +323,7 @@ public final class LocalSearch {
                         .orElse(0);
     }
 
-    public List<Island> islands() {
+    List<Island> islands() {
         return islands;
     }
 

@@ -32,8 +32,8 @@ import org.morpion.run.UnreadableDocumentException;
  * it. Writes are atomic.
  */
 public final class RunDirectory implements AutoCloseable {
-    public static final String CHECKPOINT = "checkpoint.json";
-    public static final String BEST = "best.msr";
+    static final String CHECKPOINT = "checkpoint.json";
+    static final String BEST = "best.msr";
 
     private static final List<String> CHECKPOINTS = List.of(CHECKPOINT, "checkpoint-1.json", "checkpoint-2.json");
     private static final String LOCK = "lock";
@@ -59,7 +59,7 @@ public final class RunDirectory implements AutoCloseable {
      *
      * @throws Failure if it is not writable or in use by another process
      */
-    public static RunDirectory open(Context context, Path directory) {
+    static RunDirectory open(Context context, Path directory) {
         try {
             Files.createDirectories(directory);
             FileChannel channel =
@@ -83,7 +83,7 @@ public final class RunDirectory implements AutoCloseable {
         }
     }
 
-    public Path path() {
+    Path path() {
         return directory;
     }
 
@@ -164,7 +164,7 @@ public final class RunDirectory implements AutoCloseable {
     }
 
     /** Reads a checkpoint from any source. */
-    public static SearchDocument read(Path file) throws IOException, UnreadableDocumentException {
+    static SearchDocument read(Path file) throws IOException, UnreadableDocumentException {
         try (InputStream in = Files.newInputStream(file)) {
             return SearchDocumentReader.read(in);
         }

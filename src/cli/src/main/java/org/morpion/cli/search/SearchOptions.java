@@ -29,8 +29,8 @@ import org.morpion.solver.RandomSource;
 import picocli.CommandLine.Option;
 
 /** Command-line options of a search, new or resumed. */
-public final class SearchOptions {
-    public static final int MOST_THREADS = 1024;
+final class SearchOptions {
+    static final int MOST_THREADS = 1024;
 
     private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
     private static final Duration LONGEST_INTERVAL = Duration.ofHours(1);
@@ -91,10 +91,10 @@ public final class SearchOptions {
     @Option(names = "--plugins", paramLabel = "DIRECTORY")
     private Path plugins;
 
-    public SearchOptions() {}
+    SearchOptions() {}
 
     /** @param plugins the directory of plugins; null for none */
-    public SearchOptions(Path plugins) {
+    SearchOptions(Path plugins) {
         this.plugins = plugins;
     }
 
@@ -103,7 +103,7 @@ public final class SearchOptions {
      *
      * @param threads the number of threads
      */
-    public record Plan(SolverTask task, SearchDocument document, int threads) {}
+    record Plan(SolverTask task, SearchDocument document, int threads) {}
 
     /**
      * Plans a new search.
@@ -167,7 +167,7 @@ public final class SearchOptions {
      * @param document the saved search, from any source
      * @throws Failure if the command line contradicts it, or its solver is not available
      */
-    public Plan resume(Context context, SearchDocument document) {
+    Plan resume(Context context, SearchDocument document) {
         requireValidRanges(context);
         requireNoFixedOptions(context, document);
         LoadedSolver chosen = new Solvers(context, plugins).solver(document.solver());

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.cli.Cli;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
 import org.morpion.record.format.CompactGames;

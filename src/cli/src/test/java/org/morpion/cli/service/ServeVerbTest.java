@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.cli.Main;
 
 /** Start and end of {@code serve} in an unpacked archive, with a stand-in for the service that prints its arguments. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are told to end by signals, which Windows lacks")

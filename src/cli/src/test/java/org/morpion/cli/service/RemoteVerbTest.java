@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.morpion.cli.search.RunDirectory;
+import org.morpion.cli.Cli;
+import org.morpion.cli.search.SmallSearch;
 
 /** The HTTP requests of {@code remote}. A document shows the verbs with a real service, which another test executes. */
 class RemoteVerbTest {
@@ -197,7 +198,7 @@ class RemoteVerbTest {
     @Test
     void theNewestCheckpointThatCanBeReadIsUploaded() throws IOException {
         Path run = directory.resolve("run");
-        Path newest = run.resolve(RunDirectory.CHECKPOINT);
+        Path newest = run.resolve("checkpoint.json");
         Path older = run.resolve("checkpoint-1.json");
         SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
         Cli.run("search", "--resume", run.toString(), "--nodes", "60000");

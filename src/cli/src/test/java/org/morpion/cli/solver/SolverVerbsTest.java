@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.solver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.cli.Cli;
 
 /** The verbs about solvers themselves: {@code solvers} and {@code bench}. */
 class SolverVerbsTest {

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.cli.Cli;
+import org.morpion.cli.Documents;
 
 class TranscribeVerbTest {
     @TempDir

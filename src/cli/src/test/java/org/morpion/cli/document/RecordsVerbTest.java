@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.cli.Cli;
+import org.morpion.cli.Documents;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.Variant;
 

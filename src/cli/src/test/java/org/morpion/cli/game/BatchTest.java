@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.game;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -20,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.cli.Cli;
+import org.morpion.cli.Documents;
 
 /** Several games in one command: one per line, or in a directory. */
 class BatchTest {

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.morpion.cli.core.SafeFiles;
-import org.morpion.cli.search.RunDirectory;
+import org.morpion.cli.Cli;
+import org.morpion.cli.search.SmallSearch;
 
 class SafeFilesTest {
     @TempDir
@@ -132,7 +132,7 @@ class SafeFilesTest {
     @Test
     void whatAKilledSearchLeavesOfAFileGivesWayToTheNext() throws IOException {
         Path run = Files.createDirectory(directory.resolve("run"));
-        for (String name : List.of(RunDirectory.CHECKPOINT, RunDirectory.BEST)) {
+        for (String name : List.of("checkpoint.json", "best.msr")) {
             Files.writeString(run.resolve(name + ".new"), "half of");
         }
 

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,8 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.morpion.cli.search.RunDirectory;
-import org.morpion.cli.search.SearchOptions;
+import org.morpion.cli.Cli;
+import org.morpion.cli.TextsTest;
 import org.morpion.record.GameRecord;
 import org.morpion.run.Offer;
 import org.morpion.run.SavedIsland;

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +19,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.cli.Cli;
+import org.morpion.cli.Main;
 
 /** Real processes that are interrupted, and the use of their streams. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are told to end by signals, which Windows lacks")

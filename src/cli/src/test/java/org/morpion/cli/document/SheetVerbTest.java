@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.cli.Cli;
 
 class SheetVerbTest {
     @TempDir

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,21 +7,22 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
+import org.morpion.cli.Cli;
 import org.morpion.record.GameRecord;
 import org.morpion.record.format.CompactGames;
 import org.morpion.run.JsonTree;
 
 /** A very short search, and its final event. */
-final class SmallSearch {
+public final class SmallSearch {
     static final String[] OPTIONS = {"--solver", "nrpa", "--variant", "5D", "--seed", "7", "--threads", "2"};
 
     private SmallSearch() {}
 
-    static Cli run(String... more) {
+    public static Cli run(String... more) {
         return Cli.run(with(with(new String[] {"search"}, OPTIONS), more));
     }
 
-    static String[] with(String[] some, String... more) {
+    public static String[] with(String[] some, String... more) {
         String[] all = Arrays.copyOf(some, some.length + more.length);
         System.arraycopy(more, 0, all, some.length, more.length);
         return all;

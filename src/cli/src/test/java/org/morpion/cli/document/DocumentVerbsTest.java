@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.cli.Cli;
+import org.morpion.cli.Documents;
 
 class DocumentVerbsTest {
     @TempDir

@@ -1,4 +1,4 @@
-package org.morpion.cli;
+package org.morpion.cli.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,10 +15,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.cli.Cli;
+import org.morpion.cli.TextsTest;
 import org.morpion.cli.core.Failure;
-import org.morpion.cli.search.LocalSearch;
-import org.morpion.cli.search.RunDirectory;
-import org.morpion.cli.search.SearchOptions;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
