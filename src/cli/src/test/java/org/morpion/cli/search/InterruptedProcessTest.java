@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,8 +36,9 @@ class InterruptedProcessTest {
         Process process = start("search", "--solver", "nrpa", "--threads", "1", "--seed", "1", "--json");
         awaitEvent(process, "progress");
 
-        process.destroy();
+        terminate(process);
 
+        process.inputReader().transferTo(Writer.nullWriter());
         assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(4);
         String told = Files.readString(directory.resolve("err"));
@@ -66,8 +68,7 @@ class InterruptedProcessTest {
         awaitContent(log, "\"best\"");
         Files.move(directory.resolve("run"), directory.resolve("gone"));
 
-        // The process's streams stay open.
-        process.toHandle().destroy();
+        terminate(process);
 
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .startsWith("MS1:")
@@ -90,7 +91,7 @@ class InterruptedProcessTest {
                 "--seed",
                 "1",
                 "--nodes",
-                "60000000",
+                "60000000000",
                 "--checkpoint-interval",
                 "1s",
                 "--run-dir",
@@ -182,6 +183,11 @@ class InterruptedProcessTest {
                 .isEqualTo(can);
     }
 
+    /** Sends SIGTERM. The process's streams stay open: it may write to them until it ends. */
+    private static void terminate(Process process) {
+        process.toHandle().destroy();
+    }
+
     private Process start(String... arguments) throws Exception {
         return command(arguments).start();
     }
@@ -189,6 +195,8 @@ class InterruptedProcessTest {
     private ProcessBuilder command(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
