@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -28,14 +27,13 @@ import org.morpion.searches.SearchApi;
 @StartsProcesses
 class NginxIT {
     private static final String LIVE = "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    private static final int CLIENTS = 10;
+    private static final int CLIENTS = 4;
     private static final int UNFINISHED_HEADS = 2_000;
 
     @TempDir
     static Path folder;
 
-    private static int port;
-    private static Process nginx;
+    private static TestProcesses.Listener nginx;
 
     @BeforeAll
     static void start() throws Exception {
@@ -44,12 +42,7 @@ class NginxIT {
                 .filter(Files::isExecutable)
                 .findFirst();
         assumeTrue(program.isPresent(), "nginx is not installed");
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        String reference = Files.readString(Path.of("../../docs/nginx.conf"));
-        String configuration = reference
-                .replace("listen 443 ssl http2;", "listen 127.0.0.1:" + port + ";")
+        String reference = Files.readString(Path.of("../../docs/nginx.conf"))
                 .replaceAll("ssl_[^;]*;", "")
                 .replace(
                         "127.0.0.1:8080",
@@ -58,27 +51,28 @@ class NginxIT {
                         "http {",
                         "http { access_log off; client_body_temp_path body; proxy_temp_path proxy;"
                                 + " fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;");
-        assertThat(configuration).contains("listen 127.0.0.1:" + port);
         Path file = folder.resolve("nginx.conf");
-        Files.writeString(file, "daemon off; pid nginx.pid; error_log error.log;\n" + configuration);
-        nginx = new ProcessBuilder(
-                        program.get().toString(), "-p", folder + "/", "-c", file.toString(), "-e", "error.log")
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output").toFile())
-                .start();
+        nginx = TestProcesses.startListener(port -> {
+            String configuration = reference.replace("listen 443 ssl http2;", "listen 127.0.0.1:" + port + ";");
+            assertThat(configuration).contains("listen 127.0.0.1:" + port);
+            Files.writeString(file, "daemon off; pid nginx.pid; error_log error.log;\n" + configuration);
+            return new ProcessBuilder(
+                            program.get().toString(), "-p", folder + "/", "-c", file.toString(), "-e", "error.log")
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("output").toFile());
+        });
         SearchApi.eventually(NginxIT::live, status -> status == 200);
     }
 
     @AfterAll
-    static void end() throws Exception {
+    static void end() {
         if (nginx != null) {
-            nginx.destroy();
-            nginx.waitFor();
+            nginx.close();
         }
     }
 
     private static int live() {
-        try (RawHttp http = new RawHttp(port).send(LIVE)) {
+        try (RawHttp http = new RawHttp(nginx.port()).send(LIVE)) {
             return http.answer();
         } catch (IOException e) {
             return -1;
@@ -87,7 +81,7 @@ class NginxIT {
 
     @Test
     void aClientIsKnownByItsAddressWhateverItClaims() throws Exception {
-        try (RawHttp http = new RawHttp(port)
+        try (RawHttp http = new RawHttp(nginx.port())
                 .send("GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n"
                         + "Connection: close\r\n\r\n")) {
             assertThat(http.rest()).contains("\"caller\":\"address:127.0.0.1\"");
@@ -103,7 +97,7 @@ class NginxIT {
         List<SocketChannel> clients = new ArrayList<>();
         try {
             for (int i = 0; i < CLIENTS; i++) {
-                SocketChannel client = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
+                SocketChannel client = SocketChannel.open(new InetSocketAddress("127.0.0.1", nginx.port()));
                 clients.add(client);
                 client.configureBlocking(false);
                 client.write(requests.rewind());
@@ -122,7 +116,7 @@ class NginxIT {
         List<RawHttp> clients = new ArrayList<>();
         try {
             for (int i = 0; i < UNFINISHED_HEADS; i++) {
-                clients.add(new RawHttp(port).send("GET / HTTP/1.1\r\nX: "));
+                clients.add(new RawHttp(nginx.port()).send("GET / HTTP/1.1\r\nX: "));
             }
             SearchApi.eventually(NginxIT::live, status -> status == 200);
         } finally {

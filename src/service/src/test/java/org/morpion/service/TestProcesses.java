@@ -1,6 +1,10 @@
 package org.morpion.service;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class TestProcesses {
     private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
     private static final Set<Process> KEPT = ConcurrentHashMap.newKeySet();
+    private static final int MOST_ATTEMPTS = 5;
     private static volatile boolean open;
 
     static {
@@ -40,6 +45,47 @@ public final class TestProcesses {
         Process process = command.start();
         STARTED.add(process);
         return process;
+    }
+
+    /** A program that listens on a port of this machine, and is told to end on close. */
+    public record Listener(Process process, int port) implements AutoCloseable {
+        @Override
+        public void close() {
+            process.destroy();
+            awaitEnd(process);
+        }
+    }
+
+    /** The command of a program that is to listen on a port. */
+    public interface ListenerCommand {
+        ProcessBuilder on(int port) throws Exception;
+    }
+
+    /**
+     * Starts a program on a free port, and returns when it listens. Another program may take the port first; then this
+     * one ends, and is started on another port.
+     */
+    public static Listener startListener(ListenerCommand command) throws Exception {
+        for (int attempt = 1; ; attempt++) {
+            int port = FreePorts.next();
+            Process process = start(command.on(port));
+            Awaitility.await("port " + port + " or the end of process " + process.pid())
+                    .until(() -> !process.isAlive() || accepts(port));
+            if (process.isAlive()) {
+                return new Listener(process, port);
+            }
+            assertThat(attempt)
+                    .as("attempt; the program ended with status " + process.exitValue())
+                    .isLessThan(MOST_ATTEMPTS);
+        }
+    }
+
+    private static boolean accepts(int port) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Keeps a process running for later classes, until the end of the run. */

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.UUID;
+import org.morpion.service.FreePorts;
 
 /**
  * A PostgreSQL server for tests, started with the first database; it ends with the JVM. Tests that need it are
@@ -70,6 +71,7 @@ public final class PostgresqlServer {
             return EmbeddedPostgres.builder()
                     .setLocaleConfig("locale", "C")
                     .setPGStartupWait(STARTUP)
+                    .setPort(FreePorts.next())
                     .start()
                     .getPort();
         } catch (IOException e) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.StartsProcesses;
+import org.morpion.service.TestProcesses;
 
 /**
  * Nodes that share few database connections by PgBouncer, each transaction on any of them, with the settings in
@@ -45,14 +45,12 @@ class PgBouncerIT {
                         + "; grant create on database "
                         + database.url().substring(database.url().lastIndexOf('/') + 1)
                         + " to " + MIGRATOR);
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        Process bouncer = start(program.get(), database, port, folder);
-        try (Cluster cluster = new Cluster(database, folder)) {
+        try (TestProcesses.Listener bouncer =
+                        TestProcesses.startListener(port -> command(program.get(), database, port, folder));
+                Cluster cluster = new Cluster(database, folder)) {
             cluster.behind(
-                    "jdbc:postgresql://127.0.0.1:" + port + "/shared?socketTimeout=30&prepareThreshold=0", MIGRATOR);
+                    "jdbc:postgresql://127.0.0.1:" + bouncer.port() + "/shared?socketTimeout=30&prepareThreshold=0",
+                    MIGRATOR);
             List<Node> nodes = cluster.ensureNodes(2);
             PacedSearch expected = PacedSearch.held(23, 2);
             ClusterSearch search = cluster.search(expected.request());
@@ -72,16 +70,13 @@ class PgBouncerIT {
                             "select count(*) from pg_tables where tablename = 'game_record' and tableowner = '"
                                     + MIGRATOR + "'"))
                     .isEqualTo(1);
-        } finally {
-            bouncer.destroy();
-            bouncer.waitFor();
         }
     }
 
-    private static Process start(Path program, PostgresqlServer.Database database, int port, Path folder)
+    private static ProcessBuilder command(Path program, PostgresqlServer.Database database, int port, Path folder)
             throws Exception {
         URI address = URI.create(database.url().substring("jdbc:".length()));
-        Path file = Files.createFile(folder.resolve("pgbouncer.ini"));
+        Path file = folder.resolve("pgbouncer.ini");
         Files.writeString(file, """
                 [databases]
                 shared = host=%s port=%d dbname=%s user=%s
@@ -109,7 +104,6 @@ class PgBouncerIT {
         }
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("pgbouncer.log").toFile())
-                .start();
+                .redirectOutput(folder.resolve("pgbouncer.log").toFile());
     }
 }

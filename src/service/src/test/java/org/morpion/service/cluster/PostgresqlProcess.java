@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.morpion.http.database.PostgresqlServer;
+import org.morpion.service.FreePorts;
 
 /** A PostgreSQL server of a single test, which can freeze, stop and restart it. */
 final class PostgresqlProcess implements AutoCloseable {
@@ -20,8 +21,9 @@ final class PostgresqlProcess implements AutoCloseable {
         this.server = start(data, port);
     }
 
+    /** Starts a server on a port that stays free while the server is stopped. */
     static PostgresqlProcess start(Path data) {
-        return new PostgresqlProcess(data, 0);
+        return new PostgresqlProcess(data, FreePorts.next());
     }
 
     private static EmbeddedPostgres start(Path data, int port) {
