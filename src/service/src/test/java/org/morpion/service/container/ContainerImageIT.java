@@ -2,12 +2,18 @@ package org.morpion.service.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -42,7 +48,28 @@ class ContainerImageIT {
         assertThat(image.inRoot("/data/morpion.mv.db")).isNotEmptyFile();
     }
 
+    /** Both builds have the same files beside the same libraries; {@link StartScriptTest} tests which one starts. */
     @Test
+    void theBuildForPostgresqlHasTheFilesOfTheOther() throws Exception {
+        assertThat(files(image.inRoot("/app/postgresql")))
+                .contains("quarkus-run.jar")
+                .isEqualTo(files(image.inRoot("/app/h2")));
+        assertThat(image.inRoot("/app/postgresql/lib").toRealPath())
+                .isEqualTo(image.inRoot("/app/lib").toRealPath());
+        assertThat(files(Path.of("target", PackagedService.POSTGRESQL, "lib")))
+                .isEqualTo(files(image.inRoot("/app/lib")));
+    }
+
+    private static List<String> files(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.map(file -> directory.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    @Tag("full")
     @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
     void withAnAddressOfPostgresqlItIsTheBuildForIt() throws Exception {
         PostgresqlServer.Database database = PostgresqlServer.newDatabase();
@@ -53,7 +80,9 @@ class ContainerImageIT {
     }
 
     private static void assertThatItServesAndEnds(Map<String, String> variables) throws Exception {
-        try (PackagedService service = image.start(variables)) {
+        Map<String, String> all = new HashMap<>(variables);
+        all.put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+        try (PackagedService service = image.start(all)) {
             HttpResponse<String> ready = HttpClient.newHttpClient()
                     .send(
                             HttpRequest.newBuilder(service.uri("/q/health/ready"))
