@@ -335,9 +335,7 @@ class AttackIT {
     private static void aSearchThatNamesOneRecord() throws Exception {
         String id = submit(compact(fat(MOST_CHARACTERS / 2, MOST_CHARACTERS / 2)));
         createSearch(id, 1);
-        Duration once = cost(() -> createSearch(id, 1));
-        Duration often = cost(() -> createSearch(id, 100));
-        assertThat(often).isLessThan(once.multipliedBy(10).plus(LITTLE));
+        assertCostsAtMost("a search", 10, () -> createSearch(id, 1), () -> createSearch(id, 100));
     }
 
     private static void createSearch(String id, int times) throws IOException {
@@ -396,16 +394,19 @@ class AttackIT {
     }
 
     private static void assertGrowsLikeItsInput(String what, List<String> fills, Request request) throws Exception {
+        assertCostsAtMost(what, MOST_TIMES, () -> sendAll(fills, request, SHORT), () -> sendAll(fills, request, LONG));
+    }
+
+    private static void assertCostsAtMost(String what, int times, Attack little, Attack much) throws Exception {
         for (int attempt = 1; ; attempt++) {
-            Duration few = cost(() -> sendAll(fills, request, SHORT));
-            Duration many = cost(() -> sendAll(fills, request, LONG));
-            Duration most = few.multipliedBy(MOST_TIMES).plus(LITTLE);
-            if (many.compareTo(most) < 0) {
+            Duration few = cost(little);
+            Duration many = cost(much);
+            if (many.compareTo(few.multipliedBy(times).plus(LITTLE)) < 0) {
                 return;
             }
             // The service may have had other work at the time, but not in every attempt.
             assertThat(attempt)
-                    .as("%s: %s, and %s for a tenth of it", what, many, few)
+                    .as("%s: %s, and %s for less of it", what, many, few)
                     .isLessThan(ATTEMPTS);
         }
     }

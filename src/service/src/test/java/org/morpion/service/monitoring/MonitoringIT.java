@@ -70,29 +70,33 @@ class MonitoringIT {
     @Test
     void alertsAndTheDashboardAreMadeOfMetricsThatThereAre() throws Exception {
         send(HttpRequest.newBuilder(service.uri("/api/v1/records")));
-        Set<String> there = SERIES.matcher(metrics())
-                .results()
-                .map(series -> series.group(1))
-                .collect(Collectors.toCollection(TreeSet::new));
-        there.add(TARGET);
-        assertThat(there).contains("morpion_islands_unsaved_age_seconds", "morpion_data_free_bytes");
-        assertThat(MonitoringFiles.metrics()).isNotEmpty().isSubsetOf(there);
+        Awaitility.await().untilAsserted(() -> {
+            Set<String> there = SERIES.matcher(metrics())
+                    .results()
+                    .map(series -> series.group(1))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            there.add(TARGET);
+            assertThat(there).contains("morpion_islands_unsaved_age_seconds", "morpion_data_free_bytes");
+            assertThat(MonitoringFiles.metrics()).isNotEmpty().isSubsetOf(there);
+        });
     }
 
     @Test
     void aNodeThatIsWellSaysSo() throws Exception {
-        Map<String, Double> values = Pattern.compile("(?m)^(morpion_[a-z_]+) (.*)$")
-                .matcher(metrics())
-                .results()
-                .collect(Collectors.toMap(
-                        (MatchResult line) -> line.group(1), line -> Double.parseDouble(line.group(2))));
-        assertThat(values)
-                .containsEntry("morpion_database_reachable", 1.0)
-                .containsEntry("morpion_slots", 1.0)
-                .containsEntry("morpion_slots_lost", 0.0)
-                .containsEntry("morpion_requests_failed_total", 0.0)
-                .containsEntry("morpion_data_reserve_bytes", 64.0 * (1 << 20));
-        assertThat(values.get("morpion_data_free_bytes")).isPositive();
+        Awaitility.await().untilAsserted(() -> {
+            Map<String, Double> values = Pattern.compile("(?m)^(morpion_[a-z_]+) (.*)$")
+                    .matcher(metrics())
+                    .results()
+                    .collect(Collectors.toMap(
+                            (MatchResult line) -> line.group(1), line -> Double.parseDouble(line.group(2))));
+            assertThat(values)
+                    .containsEntry("morpion_database_reachable", 1.0)
+                    .containsEntry("morpion_slots", 1.0)
+                    .containsEntry("morpion_slots_lost", 0.0)
+                    .containsEntry("morpion_requests_failed_total", 0.0)
+                    .containsEntry("morpion_data_reserve_bytes", 64.0 * (1 << 20));
+            assertThat(values.get("morpion_data_free_bytes")).isPositive();
+        });
     }
 
     private static String metrics() throws Exception {
