@@ -77,6 +77,7 @@ public final class PacedSolver implements Solver {
 
     private static final class Paced implements SolverRun {
         private static final Path RELEASE_FILE = releaseFile();
+        private static final long HELD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
         private final SolverRun run;
         private final long rest;
@@ -104,7 +105,7 @@ public final class PacedSolver implements Solver {
                 LockSupport.parkNanos(rest);
                 playouts++;
                 while (hold > 0 && playouts > hold && !stop && !isReleased()) {
-                    LockSupport.parkNanos(rest);
+                    LockSupport.parkNanos(HELD_NANOS);
                     stop = budget.stop().getAsBoolean();
                 }
             }

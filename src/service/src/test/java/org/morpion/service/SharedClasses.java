@@ -11,7 +11,7 @@ import org.morpion.http.database.PostgresqlServer;
 
 /**
  * Class data archives (CDS) of the packaged builds. A service that starts with an archive skips loading and verifying
- * its classes; the tests start about forty services.
+ * its classes; the tests start dozens of services.
  */
 final class SharedClasses {
     private static final Map<Path, Optional<Path>> ARCHIVES = new ConcurrentHashMap<>();

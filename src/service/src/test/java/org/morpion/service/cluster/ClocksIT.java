@@ -24,7 +24,7 @@ class ClocksIT {
 
     /** The checkpoints saved in slightly more than the time it takes to detect a dead node. */
     private static final long LASTED =
-            Cluster.DETECTION.multipliedBy(5).dividedBy(4).dividedBy(Cluster.SAVED_EVERY);
+            Cluster.HEARTBEAT.multipliedBy(Cluster.MISSED_HEARTBEATS + 1).dividedBy(Cluster.SAVED_EVERY);
 
     private static final Pattern START = Pattern.compile("(?m)^process_start_time_seconds\\S* (\\S+)$");
 

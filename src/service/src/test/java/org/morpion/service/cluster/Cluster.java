@@ -19,20 +19,22 @@ import org.morpion.service.PackagedService;
 
 /** Nodes on a shared database. Each runs one island at a time and is soon detected when dead. */
 final class Cluster implements AutoCloseable {
-    /** The time without a heartbeat after which other nodes consider a node dead. */
-    static final Duration DETECTION = Duration.ofSeconds(4);
+    /** The interval between heartbeats. */
+    static final Duration HEARTBEAT = Duration.ofSeconds(1);
+
+    /** The number of missed heartbeats after which other nodes consider a node dead. */
+    static final int MISSED_HEARTBEATS = 4;
 
     /** The interval at which islands save their state. */
     static final Duration SAVED_EVERY = Duration.ofMillis(300);
 
     static final String SEARCHES = "/api/v1/searches";
 
-    private static final int HEARTBEATS = 4;
     private static final String URL = "quarkus.datasource.jdbc.url";
 
-    /** The options that the guide recommends. */
+    /** The options that the guide recommends, but with more time to wait for a lock, however slow the machine. */
     private static final String OPTIONS =
-            "&options=-c%20idle_in_transaction_session_timeout=20s%20-c%20lock_timeout=20s";
+            "&options=-c%20idle_in_transaction_session_timeout=20s%20-c%20lock_timeout=5min";
 
     private final PostgresqlServer.Database database;
     private final Path folder;
@@ -52,9 +54,8 @@ final class Cluster implements AutoCloseable {
         this.database = database;
         this.folder = folder;
         settings.put("morpion.workers", "1");
-        settings.put(
-                "morpion.cluster.heartbeat", DETECTION.dividedBy(HEARTBEATS).toString());
-        settings.put("morpion.cluster.missed-heartbeats", Integer.toString(HEARTBEATS));
+        settings.put("morpion.cluster.heartbeat", HEARTBEAT.toString());
+        settings.put("morpion.cluster.missed-heartbeats", Integer.toString(MISSED_HEARTBEATS));
         settings.put("morpion.searches.checkpoint-interval", SAVED_EVERY.toString());
         settings.put(PacedSolver.RELEASE, released().toString());
         settings.put("morpion.plugins.dir", folder.resolve("plugins").toString());

@@ -64,7 +64,7 @@ class RacesIT {
                 .with("morpion.access", "closed")
                 // More requests at once than connections: all are answered, however slow the machine.
                 .with("quarkus.datasource.jdbc.acquisition-timeout", "5M")
-                .with("morpion.quotas.requests", "60000")
+                .with("morpion.quotas.requests", "10000000")
                 .with("morpion.quotas.islands", Integer.toString(TwoCallers.ISLANDS))
                 .with("morpion.searches.slice", "1s")
                 .with("morpion.quotas.searches", Integer.toString(SEARCHES))

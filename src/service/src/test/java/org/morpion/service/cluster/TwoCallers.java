@@ -119,7 +119,7 @@ final class TwoCallers {
 
         Game run() {
             long began = System.nanoTime();
-            HttpResponse<String> made = ask("POST", Cluster.SEARCHES, new PacedSearch(31, 1, 2_000).request());
+            HttpResponse<String> made = ask("POST", Cluster.SEARCHES, new PacedSearch(31, 1, 500).request());
             assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
             String id = parse(made).get("id").asText();
             String search = Cluster.SEARCHES + "/" + id;

@@ -42,19 +42,18 @@ class UpgradeIT {
         }
     }
 
-    /** Two nodes migrate the database at the same time; then one replaces the other, as in a rolling update. */
+    /** Two nodes migrate the database at the same time; then another one replaces them. */
     @Test
     @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
     void postgresql(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws IOException {
-        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder);
-                InputStream dump = new GZIPInputStream(open("postgresql.sql.gz"))) {
-            Sql.execute(cluster.database(), new String(dump.readAllBytes(), StandardCharsets.UTF_8));
-            cluster.with("morpion.workers", "2");
-            Node first = cluster.start();
-            Node second = cluster.start().started();
-            first.started().process().destroy();
-            first.ended();
-            assertThatItGoesOn(cluster, second);
+        PostgresqlServer.Database database = PostgresqlServer.newDatabase();
+        try (InputStream dump = new GZIPInputStream(open("postgresql.sql.gz"))) {
+            Sql.execute(database, new String(dump.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        LongMigration.byTwoNodes(database, folder);
+        try (Cluster cluster = new Cluster(database, folder)) {
+            assertThatItGoesOn(
+                    cluster, cluster.with("morpion.workers", "2").start().started());
         }
     }
 

@@ -6,45 +6,38 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
-import org.junit.jupiter.api.io.CleanupMode;
-import org.junit.jupiter.api.io.TempDir;
 import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.PackagedService;
-import org.morpion.service.StartsProcesses;
 
 /** A migration that takes longer than the timeouts in the database URL allow a request. */
-@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@StartsProcesses
-class LongMigrationIT {
+final class LongMigration {
     private static final Path MIGRATIONS = Path.of("../http/src/main/resources/db/migration/postgresql");
 
     /** The guide's options, with shorter timeouts. */
     private static final String LIMITS =
-            "?socketTimeout=2&options=-c%20idle_in_transaction_session_timeout=2s%20-c%20lock_timeout=20s"
-                    + "%20-c%20statement_timeout=3s";
+            "?socketTimeout=4&options=-c%20idle_in_transaction_session_timeout=4s%20-c%20lock_timeout=20s"
+                    + "%20-c%20statement_timeout=5s";
 
     /**
-     * Makes one statement of a migration take four seconds. The trigger has its own schema, so that the schema to
-     * migrate is empty.
+     * Makes one statement of a migration take six seconds. The trigger has its own schema, apart from the one that is
+     * migrated.
      */
     private static final String LONG_STATEMENT = """
             create schema test;
             create function test.linger() returns event_trigger language plpgsql as $$
             begin
               if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.webhook') then
-                perform pg_sleep(4);
+                perform pg_sleep(6);
               end if;
             end $$;
             create event trigger linger on ddl_command_end when tag in ('CREATE TABLE')
               execute function test.linger();
             """;
 
-    @Test
-    void oneNodeTakesItsTimeAndTheOtherWaits(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
-            throws IOException {
-        PostgresqlServer.Database database = PostgresqlServer.newDatabase();
+    private LongMigration() {}
+
+    /** Lets two nodes migrate a database: one takes its time, and the other waits. */
+    static void byTwoNodes(PostgresqlServer.Database database, Path folder) throws IOException {
         Sql.execute(database, LONG_STATEMENT);
         try (Node one = start("one", database, folder);
                 Node other = start("other", database, folder)) {
