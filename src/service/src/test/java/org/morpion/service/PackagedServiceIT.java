@@ -61,9 +61,10 @@ class PackagedServiceIT {
         try (PackagedService service = startOn(data.toString())) {
             assertThatItUpgradesAgain(service, true);
             assertThat(before).doesNotExist();
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+            assertThat(permissions(data))
                     .as("a directory with keys' hashes and unpublished records")
                     .isEqualTo("rwx------");
+            assertThat(permissions(database)).isEqualTo("rw-------");
             assertThatNoOtherStartsOn(data.toString());
             waiting = waitForASearch(service);
         }
@@ -71,10 +72,14 @@ class PackagedServiceIT {
         assertThat(waiting.get().body()).contains("\"state\":\"SCHEDULED\"");
 
         Files.move(database, before);
+        Files.setPosixFilePermissions(before, PosixFilePermissions.fromString("rw-r--r--"));
         Files.writeString(database, "half an upgrade");
         try (PackagedService service = startOn(data.toString())) {
             assertThatItUpgradesAgain(service, false);
             assertThat(before).doesNotExist();
+            assertThat(permissions(database))
+                    .as("a database of an earlier version")
+                    .isEqualTo("rw-------");
             assertThat(service.lines()).anyMatch(line -> line.contains("from this machine alone"));
             assertThatItsContractIsAsItWasBuilt(service);
             assertThatSwaggerUiRunsItsOwnScriptsAlone(service);
@@ -85,6 +90,10 @@ class PackagedServiceIT {
         // An operator may reset the service by deleting the database file alone.
         Files.delete(database);
         assertThatItStartsClosedBeyondLoopback(data);
+    }
+
+    private static String permissions(Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
     }
 
     /** The logic for such boards comes from a plug-in, which another class loader loads than the readers. */

@@ -33,6 +33,9 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     private static final String EMBEDDED = "jdbc:h2:file:";
     private static final String DATABASE_FILE = "morpion.mv.db";
 
+    private static final String DIRECTORY_PERMISSIONS = "rwx------";
+    private static final String FILE_PERMISSIONS = "rw-------";
+
     private static final String RESERVED_SPACE_FILE = "morpion.room";
     private static final int MEGABYTE = 1 << 20;
     private static final int RESERVED_SPACE = 8 * MEGABYTE;
@@ -68,7 +71,7 @@ class DataDirectory implements FlywayConfigurationCustomizer {
                     + " dot, as the database requires. Set " + KEY + " to ./" + name + ", for example.");
         }
         try {
-            Files.createDirectories(directory, ownerOnly());
+            Files.createDirectories(directory, ownerOnly(DIRECTORY_PERMISSIONS));
         } catch (IOException e) {
             throw unusable("can't be made: " + e);
         }
@@ -93,19 +96,42 @@ class DataDirectory implements FlywayConfigurationCustomizer {
             }
             ensureSpaceToStart();
             requireSpace(upgrade.bytes());
+            restrictAccess(database);
             upgrade.begin();
+            if (!Files.exists(database)) {
+                // The database would create it with the permissions that the process gives to all of its files.
+                Files.createFile(database, ownerOnly(FILE_PERMISSIONS));
+            }
         } catch (IOException e) {
             throw unusable("can't be read or written: " + e);
         }
     }
 
-    /** Permissions of a new directory. The permissions of an existing one are left to its operator. */
-    private static FileAttribute<?>[] ownerOnly() {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+    /** Permissions of a new file or directory. */
+    private static FileAttribute<?>[] ownerOnly(String permissions) {
+        return hasPermissions()
                 ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
                 }
                 : new FileAttribute<?>[0];
+    }
+
+    private static boolean hasPermissions() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    }
+
+    /**
+     * Makes a database of an earlier version readable by its owner only; copies of it inherit that. The permissions of
+     * an existing directory are left to its operator.
+     */
+    private static void restrictAccess(Path database) {
+        if (Files.exists(database) && hasPermissions()) {
+            try {
+                Files.setPosixFilePermissions(database, PosixFilePermissions.fromString(FILE_PERMISSIONS));
+            } catch (IOException e) {
+                LOG.warnf("Other users of this machine may be able to read the database: %s", e);
+            }
+        }
     }
 
     /** Runs before any other write: the service's own data must not be lost to a rollback of the upgrade. */
