@@ -88,7 +88,7 @@ public class Announcer {
     }
 
     @Scheduled(
-            every = "1s",
+            every = "2s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     public void look() {

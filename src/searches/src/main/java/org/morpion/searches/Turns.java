@@ -37,7 +37,7 @@ public class Turns {
 
     private static final int MAX_PRIORITY = 100;
 
-    /** Look-back of the check for newly due islands. The check runs every second but may be delayed. */
+    /** Look-back of the check for newly due islands. The check runs every two seconds but may be delayed. */
     private static final Duration RECENTLY = Duration.ofSeconds(30);
 
     private final EntityManager entities;
@@ -148,7 +148,7 @@ public class Turns {
 
     /** Admits islands that have just become due, which no other event does. */
     @Scheduled(
-            every = "1s",
+            every = "2s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     void callUpDue() {

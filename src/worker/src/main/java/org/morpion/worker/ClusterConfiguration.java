@@ -27,9 +27,9 @@ public interface ClusterConfiguration {
     @WithDefault("4")
     int missedHeartbeats();
 
-    /** How often a node polls the queue for islands. */
+    /** How often a node with free slots polls the queue for islands that other nodes have queued. */
     @WithConverter(PositiveDuration.class)
-    @WithDefault("500ms")
+    @WithDefault("2s")
     Duration polling();
 
     /** How often a node checks for cancellations, pauses and other changes to the searches it runs. */

@@ -91,9 +91,7 @@ class Control {
             reserve.require();
             islands.requireWritable();
             liveness.succeeded();
-            // Twice per heartbeat, so that a slow check does not look like a gap.
-            checkDue =
-                    System.nanoTime() + configuration.heartbeat().dividedBy(2).toNanos();
+            checkDue = System.nanoTime() + configuration.heartbeat().toNanos();
             if (!answered) {
                 LOG.info("The database accepts writes again");
             }

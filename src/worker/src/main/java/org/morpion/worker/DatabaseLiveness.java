@@ -11,7 +11,9 @@ import org.morpion.http.database.DatabaseState;
  */
 @Singleton
 class DatabaseLiveness implements DatabaseState {
+    /** Two heartbeats, which is fewer than any node may miss; this node checks once per heartbeat. */
     private final Duration longestGap;
+
     private long lastSuccess;
     private long since;
     private boolean lost = true;
@@ -19,7 +21,7 @@ class DatabaseLiveness implements DatabaseState {
     private String writeFailure;
 
     DatabaseLiveness(ClusterConfiguration configuration) {
-        longestGap = configuration.heartbeat();
+        longestGap = configuration.heartbeat().multipliedBy(2);
     }
 
     /** Records that the database has answered and accepts writes. */

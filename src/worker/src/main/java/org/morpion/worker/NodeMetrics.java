@@ -96,7 +96,7 @@ class NodeMetrics {
     }
 
     @Scheduled(
-            every = "5s",
+            every = "10s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     void count() {

@@ -41,8 +41,8 @@ class Slices {
         this.control = control;
         this.slots = slots;
         this.slice = searches.slice();
-        // Long enough for the waiting island to take the released slot.
-        this.pause = cluster.polling().multipliedBy(2);
+        // Long enough for the waiting island to take the released slot, which a full node fills at once.
+        this.pause = cluster.control().multipliedBy(4);
     }
 
     void open(Claim claim) {

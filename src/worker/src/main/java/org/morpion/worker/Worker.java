@@ -9,12 +9,14 @@ import io.quarkus.runtime.configuration.ConfigurationException;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.ControlPool;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SteadyPolling;
 import org.morpion.searches.IslandQueue;
+import org.morpion.searches.IslandsQueued;
 
 /** The node's scheduler of islands. A node without slots only answers requests. */
 @ApplicationScoped
@@ -105,6 +107,13 @@ class Worker {
             LOG.infof("Node %s runs islands, %d at a time", node, slots.all());
         }
         return stopped || takesIslands;
+    }
+
+    /** Takes islands that this node has queued without waiting for the next poll. */
+    void pollNow(@Observes(during = TransactionPhase.AFTER_SUCCESS) IslandsQueued event) {
+        if (takesIslands()) {
+            scheduler.triggerCheckForDueExecutions();
+        }
     }
 
     synchronized boolean takesIslands() {
