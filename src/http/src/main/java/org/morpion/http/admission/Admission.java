@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Admission of work by its weight, for example in bytes of memory or in slots. The sum of the admitted weights stays
  * within the capacity, and within the caller's {@link CallerKind#share}. Work that does not fit waits: the most
- * privileged kind is served first, and each kind in order of arrival, so that light work cannot starve heavy work.
- * Thread-safe.
+ * privileged kind is served first. Clients of a kind take turns, each with its work in order of arrival, so that no
+ * client waits behind all the work of another, and light work cannot starve heavy work. Thread-safe.
  */
 public final class Admission {
     /** Maximum number of threads that wait; work on further ones is refused at once. */
@@ -26,15 +27,17 @@ public final class Admission {
     private final long capacity;
     private final Semaphore mayBlock = new Semaphore(MAX_BLOCKED);
 
-    /** Queues by kind of caller, the most privileged kind first. */
-    private final Map<CallerKind, Deque<Ticket>> waiting = new TreeMap<>(Comparator.reverseOrder());
+    private static final String ANY = "";
+
+    /** Waiting work by kind of caller, the most privileged kind first. */
+    private final Map<CallerKind, Lines> waiting = new TreeMap<>(Comparator.reverseOrder());
 
     private long used;
 
     public Admission(long capacity) {
         this.capacity = capacity;
         for (CallerKind kind : CallerKind.values()) {
-            waiting.put(kind, new ArrayDeque<>());
+            waiting.put(kind, new Lines());
         }
     }
 
@@ -52,9 +55,9 @@ public final class Admission {
      * whole share.
      */
     public Optional<Ticket> tryAdmit(CallerKind kind, long weight) {
-        Ticket ticket = new Ticket(kind, Math.min(weight, kind.share(capacity)), () -> {});
+        Ticket ticket = new Ticket(kind, ANY, Math.min(weight, kind.share(capacity)), () -> {});
         synchronized (this) {
-            if (!waiting.get(kind).isEmpty() || !ticket.fits()) {
+            if (waiting.get(kind).peek() != null || !ticket.fits()) {
                 return Optional.empty();
             }
             ticket.admit();
@@ -65,16 +68,22 @@ public final class Admission {
     /**
      * Admits work as soon as it fits. A weight above the caller's share counts as the whole share.
      *
+     * @param client the client that takes a turn, by a name of any kind
      * @param whenAdmitted runs at most once, on this thread or on one that closes a ticket, and never after the ticket
      *     is closed
      */
-    Ticket admit(CallerKind kind, long weight, Runnable whenAdmitted) {
-        Ticket ticket = new Ticket(kind, Math.min(weight, kind.share(capacity)), whenAdmitted);
+    Ticket admit(CallerKind kind, String client, long weight, Runnable whenAdmitted) {
+        Ticket ticket = new Ticket(kind, client, Math.min(weight, kind.share(capacity)), whenAdmitted);
         synchronized (this) {
             waiting.get(kind).add(ticket);
         }
         admitWaiting();
         return ticket;
+    }
+
+    /** Admits work without a client to be named, as soon as it fits. */
+    Ticket admit(CallerKind kind, long weight, Runnable whenAdmitted) {
+        return admit(kind, ANY, weight, whenAdmitted);
     }
 
     /** Blocks until work is admitted; returns empty if that takes too long, or if too many threads wait already. */
@@ -105,15 +114,45 @@ public final class Admission {
     private void admitWaiting() {
         List<Ticket> admitted = new ArrayList<>(1);
         synchronized (this) {
-            for (Deque<Ticket> queue : waiting.values()) {
-                for (Ticket next = queue.peek(); next != null && next.fits(); next = queue.peek()) {
-                    queue.remove();
+            for (Lines lines : waiting.values()) {
+                for (Ticket next = lines.peek(); next != null && next.fits(); next = lines.peek()) {
+                    lines.take();
                     next.admit();
                     admitted.add(next);
                 }
             }
         }
         admitted.forEach(ticket -> ticket.whenAdmitted.run());
+    }
+
+    /** Waiting work of one kind of caller, with a line for each client. */
+    private static final class Lines {
+        /** In the order of their turns; none is empty. */
+        private final Map<String, Deque<Ticket>> lines = new LinkedHashMap<>();
+
+        void add(Ticket ticket) {
+            lines.computeIfAbsent(ticket.client, client -> new ArrayDeque<>()).add(ticket);
+        }
+
+        /** Returns the work whose turn it is; null if none waits. */
+        Ticket peek() {
+            return lines.isEmpty() ? null : lines.values().iterator().next().peek();
+        }
+
+        /** Removes the work whose turn it is, and ends the turn of its client. */
+        void take() {
+            Ticket ticket = peek();
+            Deque<Ticket> line = lines.remove(ticket.client);
+            line.remove();
+            if (!line.isEmpty()) {
+                lines.put(ticket.client, line);
+            }
+        }
+
+        void remove(Ticket ticket) {
+            lines.computeIfPresent(
+                    ticket.client, (client, line) -> line.remove(ticket) && line.isEmpty() ? null : line);
+        }
     }
 
     private enum State {
@@ -125,12 +164,14 @@ public final class Admission {
     /** The weight of one piece of work, until it is closed. */
     public final class Ticket implements AutoCloseable {
         private final CallerKind kind;
+        private final String client;
         private final Runnable whenAdmitted;
         private long weight;
         private State state = State.WAITING;
 
-        private Ticket(CallerKind kind, long weight, Runnable whenAdmitted) {
+        private Ticket(CallerKind kind, String client, long weight, Runnable whenAdmitted) {
             this.kind = kind;
+            this.client = client;
             this.weight = weight;
             this.whenAdmitted = whenAdmitted;
         }

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.ClientAddress;
 import org.morpion.http.request.Limits;
 
 /**
@@ -222,7 +223,8 @@ public class BodyGate {
             }
             long cost = cost(coding == ContentCoding.IDENTITY ? body.length() : limit);
             // The turn begins later, even if the work is admitted at once, so that it finds the ticket.
-            work = memory.work(isLarge).admit(kind, cost, () -> loop.runOnContext(event -> turn.run()));
+            work = memory.work(isLarge)
+                    .admit(kind, ClientAddress.of(context), cost, () -> loop.runOnContext(event -> turn.run()));
             tickets.add(work);
         }
 

@@ -36,6 +36,24 @@ class AdmissionTest {
     }
 
     @Test
+    void clientsTakeTurns() {
+        Admission.Ticket first = request(ADMINISTRATOR, "first", 80);
+        List<Admission.Ticket> waiting = new ArrayList<>();
+        for (String work : List.of("a1", "a2", "a3", "b1", "b2", "c1")) {
+            waiting.add(admission.admit(ADMINISTRATOR, work.substring(0, 1), 80, () -> admitted.add(work)));
+        }
+        waiting.get(4).close();
+
+        first.close();
+        for (int work : new int[] {0, 3, 5, 1, 2}) {
+            waiting.get(work).close();
+        }
+
+        assertThat(admitted).containsExactly("first", "a1", "b1", "c1", "a2", "a3");
+        assertThat(admission.used()).isZero();
+    }
+
+    @Test
     void aShareIsReservedForEachMorePrivilegedKind() {
         request(ANONYMOUS, "anonymous", 50);
         assertThat(admission.tryAdmit(ANONYMOUS, 1)).isEmpty();
