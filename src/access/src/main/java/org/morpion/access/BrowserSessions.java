@@ -148,6 +148,11 @@ public class BrowserSessions {
                 .addCookie(Cookie.cookie(name, "").setPath("/").setMaxAge(0).setHttpOnly(true)));
     }
 
+    /** Whether a cookie's name is one of a sign-in or session. */
+    static boolean isOwn(String name) {
+        return name.startsWith(SESSION) || name.startsWith(STATE);
+    }
+
     private static boolean isSignIn(RoutingContext request) {
         return request.normalizedPath().equals(ApiPaths.SIGN_IN);
     }

@@ -19,6 +19,9 @@ public class ClosedProfile implements QuarkusTestProfile {
         settings.put("morpion.access.wrong-credentials", "10000");
         settings.put("morpion.access.token.roles-claim", "realm_access/roles");
         settings.put("morpion.access.token.roles.researcher", "search:read,search:write");
+        // Tests play a proxy that clients reach over HTTPS.
+        settings.put("quarkus.http.proxy.proxy-address-forwarding", "true");
+        settings.put("quarkus.http.proxy.allow-x-forwarded", "true");
         settings.putAll(Tokens.settings());
         return settings;
     }

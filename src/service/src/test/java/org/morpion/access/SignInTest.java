@@ -29,6 +29,7 @@ class SignInTest {
     private static final String SEARCHES = "/api/v1/searches";
     private static final String ME = "/api/v1/me";
     private static final String SEARCH = "{\"solver\": \"nrpa\", \"variant\": \"4D\", \"limits\": {\"nodes\": 1000}}";
+    private static final String[] OVER_HTTPS = {"X-Forwarded-Proto", "https"};
     private static final String ELSEWHERE = "https://elsewhere.example";
 
     /** A browser after the redirection to the provider. */
@@ -141,6 +142,43 @@ class SignInTest {
         }
         HttpResponse<byte[]> read = ann.send("GET", SEARCHES, null, "Origin", ELSEWHERE);
         assertThat(read.headers().map()).doesNotContainKey("access-control-allow-origin");
+    }
+
+    @Test
+    void overHttpsNoOtherHostCanPlantASession() throws Exception {
+        HttpResponse<byte[]> sent = Http.get(SIGN_IN, OVER_HTTPS);
+        Begun begun = new Begun(cookie(sent, "__Host-q_auth"), location(sent));
+        HttpResponse<byte[]> back = Http.get(
+                SIGN_IN + "?code=" + SmallProvider.code(begun.provider(), "ann", 600, null) + "&state="
+                        + encoded(begun.state()),
+                "Cookie",
+                begun.cookie(),
+                "X-Forwarded-Proto",
+                "https");
+
+        assertThat(back.statusCode()).as(Http.text(back)).isEqualTo(302);
+        assertThat(setCookie(back, "__Host-q_session"))
+                .containsIgnoringCase("Secure")
+                .containsIgnoringCase("Path=/")
+                .containsIgnoringCase("HttpOnly")
+                .containsIgnoringCase("SameSite=Lax")
+                .doesNotContainIgnoringCase("Domain");
+        assertThat(back.headers().allValues("Set-Cookie")).allMatch(cookie -> cookie.startsWith("__Host-"));
+        String session = cookie(back, "__Host-q_session");
+        As ann = As.header("Cookie", "other=1; " + session, "X-Forwarded-Proto", "https");
+        assertThat(As.json(ann.get(ME)).get("caller").textValue()).endsWith("#ann");
+        String planted = session.substring("__Host-".length());
+        assertThat(As.json(Http.get(ME, "Cookie", planted, "X-Forwarded-Proto", "https"))
+                        .get("caller")
+                        .textValue())
+                .startsWith("address:");
+        HttpResponse<byte[]> out = ann.send("POST", SIGN_OUT, null, "Origin", "https://localhost");
+        assertThat(out.statusCode()).as(Http.text(out)).isEqualTo(204);
+        assertThat(out.headers().allValues("Set-Cookie"))
+                .anySatisfy(cookie -> assertThat(cookie)
+                        .startsWith("__Host-q_session=")
+                        .containsIgnoringCase("Max-Age=0")
+                        .containsIgnoringCase("Secure"));
     }
 
     @Test
