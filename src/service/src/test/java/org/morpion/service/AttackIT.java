@@ -31,6 +31,7 @@ import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
+import org.jboss.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -167,11 +168,78 @@ class AttackIT {
 
     private static DynamicTest after(String name, Attack attack) {
         return DynamicTest.dynamicTest(name, () -> {
-            attack.run();
+            try (Bystander bystander = new Bystander(name)) {
+                attack.run();
+            }
             assertOthersAreAnswered();
             // The attack's memory reservations have been released.
             SearchApi.eventually(AttackIT::reserved, bytes -> bytes == 0);
         });
+    }
+
+    /**
+     * A caller at another address who validates a document over and over during an attack, each time on a connection of
+     * its own, and logs how long that takes. Timings decide no test.
+     */
+    private static final class Bystander implements AutoCloseable {
+        private static final Logger LOG = Logger.getLogger(Bystander.class);
+        private static final Duration PAUSE = Duration.ofMillis(50);
+
+        private final String attack;
+        private final List<Duration> answered = new ArrayList<>();
+        private final Map<String, Integer> others = new TreeMap<>();
+        private final Thread thread = new Thread(this::validate, "bystander");
+        private volatile boolean ended;
+
+        Bystander(String attack) {
+            this.attack = attack;
+            thread.start();
+        }
+
+        private void validate() {
+            try {
+                while (!ended) {
+                    long start = System.nanoTime();
+                    String status = status();
+                    if (status.equals("HTTP/1.1 200")) {
+                        answered.add(Duration.ofNanos(System.nanoTime() - start));
+                    } else {
+                        others.merge(status, 1, Integer::sum);
+                    }
+                    Thread.sleep(PAUSE.toMillis());
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private static String status() {
+            try {
+                return send(validation("X-Forwarded-For: 198.51.100.7\r\n"));
+            } catch (IOException e) {
+                return "no connection";
+            }
+        }
+
+        @Override
+        public void close() throws InterruptedException {
+            ended = true;
+            thread.join();
+            Collections.sort(answered);
+            LOG.infof(
+                    "During %s: %d answers to others, median %d ms, highest %d ms; without an answer: %s",
+                    attack,
+                    answered.size(),
+                    answered.isEmpty() ? -1 : answered.get(answered.size() / 2).toMillis(),
+                    answered.isEmpty() ? -1 : answered.get(answered.size() - 1).toMillis(),
+                    others);
+        }
+    }
+
+    /** @param headers further lines of the head */
+    private static String validation(String headers) {
+        return "POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" + headers
+                + "Content-Length: " + EMPTY_GAME.length() + "\r\n\r\n" + EMPTY_GAME;
     }
 
     private static double reserved() throws Exception {
@@ -189,9 +257,7 @@ class AttackIT {
 
     private static void assertOthersAreAnswered() throws Exception {
         assertThat(service.process().isAlive()).as("alive").isTrue();
-        assertThat(send("POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                        + "Content-Length: " + EMPTY_GAME.length() + "\r\n\r\n" + EMPTY_GAME))
-                .isEqualTo("HTTP/1.1 200");
+        assertThat(send(validation(""))).isEqualTo("HTTP/1.1 200");
         assertThat(send("GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"))
                 .isEqualTo("HTTP/1.1 200");
     }
