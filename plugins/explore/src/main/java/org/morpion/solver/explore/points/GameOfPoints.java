@@ -12,8 +12,10 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.sat4j.core.VecInt;
 import org.sat4j.minisat.SolverFactory;
+import org.sat4j.minisat.core.IPhaseSelectionStrategy;
 import org.sat4j.minisat.core.Solver;
 import org.sat4j.minisat.orders.NegativeLiteralSelectionStrategy;
+import org.sat4j.minisat.orders.PositiveLiteralSelectionStrategy;
 import org.sat4j.minisat.orders.VarOrderHeap;
 import org.sat4j.specs.ContradictionException;
 import org.sat4j.specs.ISolver;
@@ -41,8 +43,10 @@ public final class GameOfPoints {
      * Depending on the order of its variables, a problem takes a fraction of a second or does not end. So each attempt
      * has a limit, and the next one has another order and a higher limit.
      */
-    static final int FIRST_CONFLICTS = 2_000;
+    private static final int FIRST_CONFLICTS = 2_000;
     private static final double MORE_CONFLICTS = 1.5;
+
+    private static final Decision NO_GAME = new Decision(Decision.Kind.NONE, List.of(), 0);
 
     private final PointSet set;
     private final List<Move> start;
@@ -108,27 +112,38 @@ public final class GameOfPoints {
      * @return the result; undecided if an attempt with this limit failed
      */
     public static Decision decide(PointSet set, List<Move> start, List<Move> like, int conflicts) {
-        return decide(set, start, like, conflicts, 0);
-    }
-
-    /** @param seed determines the orders of the variables */
-    static Decision decide(PointSet set, List<Move> start, List<Move> like, int conflicts, long seed) {
-        long spent = 0;
         if (set.slack() < 0) {
-            return new Decision(Decision.Kind.NONE, List.of(), spent);
+            return NO_GAME;
         }
         GameOfPoints problem = new GameOfPoints(set, start, like);
-        if (problem.fixed.size() < start.size() || problem.choicesFor.stream().anyMatch(List::isEmpty)) {
-            return new Decision(Decision.Kind.NONE, List.of(), spent);
-        }
-        Random random = new Random(seed);
+        Random random = new Random(0);
+        long spent = 0;
         for (double limit = FIRST_CONFLICTS; ; limit *= MORE_CONFLICTS) {
-            Decision decision = problem.attempt((int) Math.min(limit, conflicts), random);
+            Decision decision =
+                    problem.attempt((int) Math.min(limit, conflicts), random, new NegativeLiteralSelectionStrategy());
             spent += decision.conflicts();
             if (decision.kind() != Decision.Kind.UNDECIDED || limit >= conflicts) {
                 return new Decision(decision.kind(), decision.game(), spent);
             }
         }
+    }
+
+    /**
+     * Makes one attempt at a set without a similar known game.
+     *
+     * @param conflicts maximum number of conflicts
+     * @param isDrawnFirst whether lines are first tried as drawn instead of as not drawn
+     * @param seed determines the order of the variables
+     */
+    static Decision attempt(PointSet set, int conflicts, boolean isDrawnFirst, long seed) {
+        if (set.slack() < 0) {
+            return NO_GAME;
+        }
+        return new GameOfPoints(set, List.of(), List.of())
+                .attempt(
+                        conflicts,
+                        new Random(seed),
+                        isDrawnFirst ? new PositiveLiteralSelectionStrategy() : new NegativeLiteralSelectionStrategy());
     }
 
     private int lineLength() {
@@ -139,9 +154,12 @@ public final class GameOfPoints {
         return lines.get(choice / lineLength())[choice % lineLength()];
     }
 
-    private Decision attempt(int conflicts, Random random) {
+    private Decision attempt(int conflicts, Random random, IPhaseSelectionStrategy firstValue) {
+        if (fixed.size() < start.size() || choicesFor.stream().anyMatch(List::isEmpty)) {
+            return NO_GAME;
+        }
         Solver<?> solver = (Solver<?>) SolverFactory.newGlucose21();
-        solver.setOrder(new VarOrderHeap(new NegativeLiteralSelectionStrategy()));
+        solver.setOrder(new VarOrderHeap(firstValue));
         solver.setTimeoutOnConflicts(conflicts);
         Variables variables = new Variables(random);
         solver.newVar(variables.count());
@@ -152,14 +170,14 @@ public final class GameOfPoints {
             UnfoundedSets unfounded =
                     new UnfoundedSets(solver.getVocabulary(), lines, choicesFor.size(), variables::of);
             if (!unfounded.begin()) {
-                return new Decision(Decision.Kind.NONE, List.of(), 0);
+                return NO_GAME;
             }
             solver.addConstr(unfounded);
             Decision.Kind kind = solver.isSatisfiable() ? Decision.Kind.GAME : Decision.Kind.NONE;
             List<Move> game = kind == Decision.Kind.GAME ? game(solver, variables) : List.of();
             return new Decision(kind, game, solver.getStats().getConflicts());
         } catch (ContradictionException e) {
-            return new Decision(Decision.Kind.NONE, List.of(), 0);
+            return NO_GAME;
         } catch (TimeoutException e) {
             return new Decision(
                     Decision.Kind.UNDECIDED, List.of(), solver.getStats().getConflicts());
