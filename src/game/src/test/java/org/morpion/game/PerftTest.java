@@ -25,7 +25,7 @@ class PerftTest {
 
     private static final Map<String, RuleSet> THREES = Map.of("3T", Crosses.T3, "3D", Crosses.D3);
 
-    private static final int QUICK = 7;
+    private static final int QUICK = 6;
 
     /** Depths of the exhaustive counts, which take minutes in total. */
     private static final Map<String, Integer> EXHAUSTIVE =

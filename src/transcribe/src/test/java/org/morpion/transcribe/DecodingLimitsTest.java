@@ -3,18 +3,17 @@ package org.morpion.transcribe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.OptionalInt;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriter;
@@ -22,7 +21,6 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.morpion.record.Line;
 import org.morpion.transcribe.picture.Budget;
 import org.morpion.transcribe.picture.Orientation;
 import org.morpion.transcribe.picture.Picture;
@@ -31,8 +29,6 @@ import org.morpion.transcribe.picture.PictureLimits;
 import org.morpion.transcribe.picture.UnreadablePictureException;
 import org.morpion.transcribe.picture.UnreadablePictureException.Reason;
 import org.morpion.transcribe.pictures.Pictures;
-import org.morpion.transcribe.pictures.Sample;
-import org.morpion.transcribe.pictures.Style;
 
 class DecodingLimitsTest {
     private static final Transcriber TRANSCRIBER = new Transcriber(PictureLimits.DEFAULT);
@@ -47,12 +43,6 @@ class DecodingLimitsTest {
                     assertThat(e.reason()).isEqualTo(reason);
                     assertThat(e).hasMessageContaining(message);
                 });
-    }
-
-    private static Set<Line> lines(Reading reading) {
-        Set<Line> lines = new HashSet<>();
-        reading.lines().forEach(line -> lines.add(line.line()));
-        return lines;
     }
 
     private static byte[] small(String format) {
@@ -108,37 +98,18 @@ class DecodingLimitsTest {
 
     @Test
     void readsTheLastFrameUnlessAnotherIsNamed() throws Exception {
-        Sample first = Pictures.of(Style.NUMBERED, 1);
-        Sample second = Pictures.of(Style.NUMBERED, 1, shorter(first));
-        BufferedImage a = ImageIO.read(new ByteArrayInputStream(first.file()));
-        BufferedImage b = ImageIO.read(new ByteArrayInputStream(second.file()));
-        BufferedImage canvas =
-                new BufferedImage(Math.max(a.getWidth(), b.getWidth()), Math.max(a.getHeight(), b.getHeight()), 1);
-        byte[] file = gif(List.of(over(canvas, a), over(canvas, b)));
+        byte[] file = gif(List.of(corners(), Orientation.upright(corners(), 3)));
 
-        assertThat(lines(read(file, TranscribeOptions.NONE)))
-                .isEqualTo(second.orientations().get(0));
-        assertThat(lines(read(file, TranscribeOptions.NONE.withFrame(0))))
-                .isEqualTo(first.orientations().get(0));
+        assertShowsCorners(decode(file, OptionalInt.of(0)));
+        // Turned by a half.
+        Picture last = decode(file, OptionalInt.empty());
+        assertThat(grey(last, 15, 10)).isGreaterThan(200);
+        assertThat(grey(last, 75, 50)).isLessThan(60);
         assertThatThrownBy(() -> read(file, TranscribeOptions.NONE.withFrame(2)))
                 .isInstanceOfSatisfying(UnreadablePictureException.class, e -> {
                     assertThat(e.reason()).isEqualTo(Reason.NO_SUCH_FRAME);
                     assertThat(e).hasMessageContaining("2 frames");
                 });
-    }
-
-    private static org.morpion.record.GameRecord shorter(Sample sample) {
-        return sample.game().withMoves(sample.game().moves().subList(0, 10));
-    }
-
-    private static BufferedImage over(BufferedImage size, BufferedImage image) {
-        BufferedImage frame = new BufferedImage(size.getWidth(), size.getHeight(), BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = frame.createGraphics();
-        g.setColor(java.awt.Color.WHITE);
-        g.fillRect(0, 0, frame.getWidth(), frame.getHeight());
-        g.drawImage(image, 0, 0, null);
-        g.dispose();
-        return frame;
     }
 
     private static byte[] gif(List<BufferedImage> frames) throws IOException {
@@ -160,17 +131,9 @@ class DecodingLimitsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
     void turnsAPictureAsTheCameraSays(int orientation) throws Exception {
-        BufferedImage upright = new BufferedImage(90, 60, BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = upright.createGraphics();
-        g.setColor(java.awt.Color.WHITE);
-        g.fillRect(0, 0, 90, 60);
-        g.setColor(java.awt.Color.BLACK);
-        g.fillRect(0, 0, 30, 20);
-        g.fillRect(0, 40, 10, 20);
-        g.dispose();
         // What the sensor saw: the inverse of the turn that the orientation asks for.
         int inverse = orientation == 6 ? 8 : orientation == 8 ? 6 : orientation;
-        byte[] stored = Pictures.jpeg(Orientation.upright(upright, inverse), .95f);
+        byte[] stored = Pictures.jpeg(Orientation.upright(corners(), inverse), .95f);
         byte[] exif = {
             (byte) 0xFF,
             (byte) 0xE1,
@@ -214,28 +177,44 @@ class DecodingLimitsTest {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         parts.forEach(file::writeBytes);
 
-        Picture picture = new PictureDecoder(PictureLimits.DEFAULT, Budget.of(Duration.ofMinutes(1)))
-                .decode(file.toByteArray(), java.util.OptionalInt.empty());
-
+        Picture picture = decode(file.toByteArray(), OptionalInt.empty());
         assertThat(picture.originalWidth()).isEqualTo(90);
         assertThat(picture.originalHeight()).isEqualTo(60);
-        double s = picture.scale();
-        assertThat(picture.image().getRGB((int) (15 / s), (int) (10 / s)) & 0xFF)
-                .isLessThan(60);
-        assertThat(picture.image().getRGB((int) (5 / s), (int) (50 / s)) & 0xFF).isLessThan(60);
-        assertThat(picture.image().getRGB((int) (75 / s), (int) (10 / s)) & 0xFF)
-                .isGreaterThan(200);
-        assertThat(picture.image().getRGB((int) (75 / s), (int) (50 / s)) & 0xFF)
-                .isGreaterThan(200);
+        assertShowsCorners(picture);
+    }
+
+    /** Draws black rectangles of different sizes in the two left corners. */
+    private static BufferedImage corners() {
+        BufferedImage image = new BufferedImage(90, 60, BufferedImage.TYPE_INT_RGB);
+        Graphics2D g = image.createGraphics();
+        g.setColor(Color.WHITE);
+        g.fillRect(0, 0, 90, 60);
+        g.setColor(Color.BLACK);
+        g.fillRect(0, 0, 30, 20);
+        g.fillRect(0, 40, 10, 20);
+        g.dispose();
+        return image;
+    }
+
+    private static Picture decode(byte[] file, OptionalInt frame) throws UnreadablePictureException {
+        return new PictureDecoder(PictureLimits.DEFAULT, Budget.of(Duration.ofMinutes(1))).decode(file, frame);
+    }
+
+    private static void assertShowsCorners(Picture picture) {
+        assertThat(grey(picture, 15, 10)).isLessThan(60);
+        assertThat(grey(picture, 5, 50)).isLessThan(60);
+        assertThat(grey(picture, 75, 10)).isGreaterThan(200);
+        assertThat(grey(picture, 75, 50)).isGreaterThan(200);
+    }
+
+    /** Returns the grey level at a point of the original picture. */
+    private static int grey(Picture picture, int x, int y) {
+        return picture.image().getRGB((int) (x / picture.scale()), (int) (y / picture.scale())) & 0xFF;
     }
 
     @Test
     void readsWebP() throws Exception {
-        Sample sample = Pictures.of(Style.PLOT, 1);
-        byte[] webp = WebpWriter.bilevel(ImageIO.read(new ByteArrayInputStream(sample.file())));
-
-        assertThat(lines(read(webp, TranscribeOptions.NONE)))
-                .isEqualTo(sample.orientations().get(0));
+        assertShowsCorners(decode(WebpWriter.bilevel(corners()), OptionalInt.empty()));
     }
 
     private static int indexOf(byte[] file, int first, int second) {

@@ -36,14 +36,11 @@ class RenderedPicturesTest {
     @ParameterizedTest
     @CsvSource({
         "5T/rosin178, 1000, true, LIGHT",
-        "5D/explore82c, 1560, true, DARK",
         "5T/explore177b, 641, false, DARK",
         // A lattice shifted by a third along a diagonal, where rings meet, has nearly as many strokes.
         "5T/tishchenko175, 659, true, LIGHT",
-        "5T/neighbours178c, 1176, true, LIGHT",
         // Small numbers cover much of the lines.
         "5T/annealing159, 463, true, LIGHT",
-        "5T/explore178c, 608, true, LIGHT",
         // A line along the picture's edge.
         "5D/explore82o, 1445, true, DARK"
     })
@@ -56,6 +53,17 @@ class RenderedPicturesTest {
         assertThat(reading.doubtful()).isEmpty();
         assertThat(reading.status()).isEqualTo(Status.READ);
         assertThat(reading.variants()).contains(game.variant());
+    }
+
+    @ParameterizedTest
+    @Tag("exhaustive")
+    @CsvSource({
+        "5D/explore82c, 1560, true, DARK",
+        "5T/neighbours178c, 1176, true, LIGHT",
+        "5T/explore178c, 608, true, LIGHT"
+    })
+    void readsMoreGames(String name, int size, boolean numbers, Theme theme) throws Exception {
+        readsTheWholeGame(name, size, numbers, theme);
     }
 
     /** Pictures of every record, {@code -Dtranscribe.pictures=} of each, in sizes from 400 to 2000 pixels. */

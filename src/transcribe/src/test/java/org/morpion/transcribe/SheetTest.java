@@ -39,7 +39,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 class SheetTest {
-    private static final double PIXELS_OF_MILLIMETRE = 5;
+    private static final double PIXELS_OF_MILLIMETRE = 4;
 
     private static Document parsed(String svg) throws Exception {
         return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));

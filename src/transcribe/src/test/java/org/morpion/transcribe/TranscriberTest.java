@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +43,7 @@ class TranscriberTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PLOT, 1, READ", "FOLDED, 53,", "FOLDED, 57, READ", "FLASH, 52,", "FLASH, 56, READ"})
+    @CsvSource({"PLOT, 1, READ", "FOLDED, 57, READ", "FLASH, 52,"})
     void readsTheDrawnGame(Style style, long seed, Status certain) throws UnreadablePictureException {
         Sample sample = Pictures.of(style, seed);
 
@@ -67,6 +68,13 @@ class TranscriberTest {
                             - alternative.removed().size()
                             + alternative.added().size());
         }
+    }
+
+    @ParameterizedTest
+    @Tag("exhaustive")
+    @CsvSource({"FOLDED, 53,", "FLASH, 56, READ"})
+    void readsMoreDrawnGames(Style style, long seed, Status certain) throws UnreadablePictureException {
+        readsTheDrawnGame(style, seed, certain);
     }
 
     @ParameterizedTest
@@ -155,15 +163,15 @@ class TranscriberTest {
     /** Lines of words, each letter a few strokes. */
     private static BufferedImage text() {
         Random random = new Random(5);
-        BufferedImage image = new BufferedImage(600, 500, BufferedImage.TYPE_INT_RGB);
+        BufferedImage image = new BufferedImage(400, 300, BufferedImage.TYPE_INT_RGB);
         Graphics2D g = image.createGraphics();
         g.setColor(Color.WHITE);
-        g.fillRect(0, 0, 600, 500);
+        g.fillRect(0, 0, 400, 300);
         g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         g.setColor(Color.BLACK);
         g.setStroke(new BasicStroke(1.5f));
-        for (int y = 40; y < 460; y += 22) {
-            for (int x = 40; x < 560; x += 8) {
+        for (int y = 40; y < 260; y += 22) {
+            for (int x = 40; x < 360; x += 8) {
                 if (random.nextInt(6) == 0) {
                     continue;
                 }

@@ -56,8 +56,8 @@ class BeamTest {
 
     @Test
     void playoutsJudgeBetterThanPoints() {
-        int byPoints = best(Variant.T5, Map.of("width", 100, "playouts", 0, "restarts", 0));
-        int byPlayouts = best(Variant.T5, Map.of("width", 100, "playouts", 5, "restarts", 0));
+        int byPoints = best(Variant.T5, Map.of("width", 30, "playouts", 0, "restarts", 0));
+        int byPlayouts = best(Variant.T5, Map.of("width", 30, "playouts", 5, "restarts", 0));
 
         assertThat(byPlayouts).isGreaterThan(byPoints + 10);
     }
@@ -69,11 +69,11 @@ class BeamTest {
 
     @Test
     void aGridTakesFewBytesOfACheckpoint() throws IOException {
-        int width = 2_000;
+        int width = 500;
         SolverRun run = start(Problem.of(Variant.T5), Map.of("width", width, "playouts", 0), 1);
         int most = 0;
         for (int i = 1; i <= 20; i++) {
-            run.advance(Budget.ofNodes(i * 150_000L));
+            run.advance(Budget.ofNodes(i * 40_000L));
             most = Math.max(most, bytes(run));
         }
 
@@ -109,7 +109,7 @@ class BeamTest {
 
     /** The grids reachable from a position, once each up to symmetry, at most {@code LIMIT} of them. */
     private static final class Visits {
-        static final int LIMIT = 20_000;
+        static final int LIMIT = 4_000;
 
         private final Set<Fingerprint> seen = new HashSet<>();
         private int finished;

@@ -81,8 +81,8 @@ class NrpaRunTest {
             SolverRun free = run(problem, Map.of("warmSteps", 0), 5);
             SolverRun bounded = run(problem, Map.of("warmSteps", 0, "maxMoves", 1_000), 5);
 
-            best(free, 3_000_000);
-            best(bounded, 3_000_000);
+            best(free, 1_000_000);
+            best(bounded, 1_000_000);
 
             assertThat(state(bounded).length).isLessThan(state(free).length);
         }
@@ -128,7 +128,7 @@ class NrpaRunTest {
     void savesARunOfLevelFourInLessThanAMegabyte() throws IOException {
         Options options = solver.info().options(Map.of("level", 4));
         SolverRun run = solver.start(PROBLEM, options, 7);
-        best(run, 5_000_000);
+        best(run, 2_000_000);
         ByteArrayOutputStream checkpoint = new ByteArrayOutputStream();
 
         Checkpoint.write(checkpoint, solver.info(), PROBLEM, options, run);

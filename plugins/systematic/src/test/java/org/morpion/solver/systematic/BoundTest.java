@@ -29,7 +29,7 @@ class BoundTest {
     private static final Map<String, ?> BOUND = Map.of("bound", true);
 
     /** Maximum number of grids of a tree that is searched both ways. */
-    private static final long ROOM = 1_000_000;
+    private static final long ROOM = 300_000;
 
     private final SystematicSolver solver = new SystematicSolver();
 
@@ -39,7 +39,7 @@ class BoundTest {
         RandomSource random = new RandomSource(40 + variant.ordinal());
         long all = 0;
         long visited = 0;
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 10; i++) {
             List<Move> game = Searches.randomGame(variant, List.of(), random);
             for (int left = game.size() - 1; left >= 0; left -= 2) {
                 Problem problem = new Problem(variant, game.subList(0, left), List.of());
@@ -101,7 +101,7 @@ class BoundTest {
         SolverRun run = solver.start(problem, options, 0);
         long nodes = 0;
         for (int i = 0; i < 30; i++) {
-            nodes += random.nextInt(200_000);
+            nodes += random.nextInt(50_000);
             unbroken.advance(Budget.ofNodes(nodes));
             run = solver.restore(problem, options, new DataInputStream(new ByteArrayInputStream(state(run))));
 

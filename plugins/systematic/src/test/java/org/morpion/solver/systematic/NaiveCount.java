@@ -18,7 +18,7 @@ import org.morpion.record.Variant;
 /** Naive count of grids with a table of all of them and the reference validator. */
 final class NaiveCount {
     /** Capacity of a table, in grids with the same number of moves. */
-    private static final int ROOM = 800;
+    private static final int ROOM = 300;
 
     private NaiveCount() {}
 

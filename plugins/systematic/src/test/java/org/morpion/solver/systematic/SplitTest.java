@@ -23,7 +23,7 @@ import org.morpion.solver.SolverRun;
 import org.morpion.vectors.PublishedCounts;
 
 class SplitTest {
-    private static final int DEPTH = 7;
+    private static final int DEPTH = 6;
 
     private final SystematicSolver solver = new SystematicSolver();
 
@@ -36,9 +36,9 @@ class SplitTest {
         List<Long> published = List.copyOf(PublishedCounts.gridsUpToSymmetry(variant.code())
                 .headMap(DEPTH + 1)
                 .values());
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 2; i++) {
             SolverRun run = solver.start(problem, options, 0);
-            run.advance(Budget.ofNodes(random.nextInt(150_000)));
+            run.advance(Budget.ofNodes(random.nextInt(20_000)));
             List<SolverRun> parts = new ArrayList<>(run.split(1 + random.nextInt(300)));
             SolverRun again = parts.remove(random.nextInt(parts.size()));
             again.advance(new Budget(Long.MAX_VALUE, after(random.nextInt(3))));

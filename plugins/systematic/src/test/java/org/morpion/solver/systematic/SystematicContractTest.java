@@ -10,9 +10,9 @@ class SystematicContractTest extends SolverContractTest {
         return new SystematicSolver();
     }
 
-    /** A dozen steps. */
+    /** Half a dozen steps. */
     @Override
     protected long nodes() {
-        return 600_000;
+        return 300_000;
     }
 }

@@ -101,7 +101,7 @@ class DrawingTest {
         Random random = new Random(7);
         int legal = 0;
         Set<Reason> reasons = EnumSet.noneOf(Reason.class);
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 50; i++) {
             List<Line> lines = damaged(lines(Games.random(variant, 7, random)), random);
             boolean expected = canBeDrawn(variant, lines, new HashSet<>(variant.cross()));
 
@@ -122,7 +122,7 @@ class DrawingTest {
             }
         }
         assertThat(reasons).contains(Reason.CONFLICT, Reason.WAITING);
-        assertThat(legal).isBetween(20, 180);
+        assertThat(legal).isBetween(10, 45);
     }
 
     /** Compares games with foreign lines added to an exhaustive search over subsets of the drawing. */
@@ -131,7 +131,7 @@ class DrawingTest {
     void saysHowManyLinesCanBeDrawnTogether(Variant variant) {
         Random random = new Random(11);
         Set<Reason> reasons = EnumSet.noneOf(Reason.class);
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 25; i++) {
             List<Line> lines = lines(Games.random(variant, 6, random));
             while (lines.size() < 9) {
                 lines.add(beside(lines.get(random.nextInt(lines.size())), random));
