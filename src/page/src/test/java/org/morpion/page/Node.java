@@ -48,7 +48,7 @@ final class Node {
                     .redirectOutput(output.toFile())
                     .redirectError(errors.toFile())
                     .start();
-            assertThat(node.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(node.waitFor(10, TimeUnit.MINUTES)).isTrue();
             assertThat(node.exitValue()).as(Files.readString(errors)).isZero();
             return Files.readAllLines(output);
         } finally {
@@ -67,7 +67,7 @@ final class Node {
                     .redirectOutput(report.toFile());
             node.environment().put("MODULES", modules().toString());
             Process process = node.start();
-            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
             assertThat(process.exitValue()).as(Files.readString(report)).isZero();
         } finally {
             Files.delete(report);

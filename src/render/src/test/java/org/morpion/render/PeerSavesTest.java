@@ -101,7 +101,7 @@ class PeerSavesTest {
         Process process =
                 new ProcessBuilder(command.split(" ")).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
         return output;
     }
 }

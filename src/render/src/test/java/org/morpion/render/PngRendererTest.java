@@ -112,7 +112,7 @@ class PngRendererTest {
                 .redirectOutput(new File(directory.toFile(), "output"))
                 .start();
 
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
         assertThat(Files.readString(directory.resolve("output"))).isEmpty();
         assertThat(Files.size(picture)).isPositive();
         try (Stream<String> classes = Files.lines(log, StandardCharsets.ISO_8859_1)) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -28,13 +29,23 @@ import org.morpion.cli.Main;
 class InterruptedProcessTest {
     private static final long PATIENCE_MINUTES = 10;
 
+    private final List<Process> started = new ArrayList<>();
+
     @TempDir
     private Path directory;
+
+    /** Ends the processes of a test that has failed. */
+    @AfterEach
+    void end() throws InterruptedException {
+        for (Process process : started) {
+            process.destroyForcibly().waitFor();
+        }
+    }
 
     @Test
     void aTerminatedSearchIsSavedAndSaysSo() throws Exception {
         Process process = start("search", "--solver", "nrpa", "--threads", "1", "--seed", "1", "--json");
-        awaitEvent(process, "progress");
+        awaitEvent(process, "best");
 
         terminate(process);
 
@@ -97,6 +108,8 @@ class InterruptedProcessTest {
                 "--run-dir",
                 "run",
                 "--json");
+        // A checkpoint before the first node would have nothing to continue from.
+        awaitEvent(process, "best");
         awaitEvent(process, "checkpoint");
 
         process.destroyForcibly();
@@ -129,7 +142,7 @@ class InterruptedProcessTest {
     @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux has a disk that is always full")
     void aResultThatNobodyGetsIsNoSuccess() throws Exception {
         ProcessBuilder full = command("validate", "rosin82").redirectOutput(new File("/dev/full"));
-        Process process = full.start();
+        Process process = start(full);
 
         assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(3);
@@ -176,7 +189,7 @@ class InterruptedProcessTest {
                 command("search", "--solver", "nrpa", "--threads", "1", "--seed", "1", "--nodes", "1000");
         shown.command().add(1, "-Dmorpion.terminal=err");
         shown.environment().put("TERM", terminal);
-        Process process = shown.start();
+        Process process = start(shown);
 
         assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(Files.readString(directory.resolve("err")).contains("\u001b"))
@@ -189,7 +202,13 @@ class InterruptedProcessTest {
     }
 
     private Process start(String... arguments) throws Exception {
-        return command(arguments).start();
+        return start(command(arguments));
+    }
+
+    private Process start(ProcessBuilder builder) throws IOException {
+        Process process = builder.start();
+        started.add(process);
+        return process;
     }
 
     private ProcessBuilder command(String... arguments) {

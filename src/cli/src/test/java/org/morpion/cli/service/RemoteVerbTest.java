@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -322,14 +323,17 @@ class RemoteVerbTest {
     }
 
     @Test
-    void aServiceThatIsNotThereIsTold() {
-        String url = url();
-        server.stop(0);
+    void aServiceThatIsNotThereIsTold() throws IOException {
+        // A bound port refuses connections, and no other program can listen there.
+        try (Socket bound = new Socket()) {
+            bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            String url = "http://localhost:" + bound.getLocalPort();
 
-        Cli cli = Cli.run("remote", "--url", url, "solvers");
+            Cli cli = Cli.run("remote", "--url", url, "solvers");
 
-        assertThat(cli.exitCode()).isEqualTo(3);
-        assertThat(cli.err()).contains("No service answers at " + url).hasLineCount(1);
+            assertThat(cli.exitCode()).isEqualTo(3);
+            assertThat(cli.err()).contains("No service answers at " + url).hasLineCount(1);
+        }
         assertThat(Cli.run("remote", "--url", "nowhere", "solvers").exitCode()).isEqualTo(2);
         assertThat(Cli.run("remote", "--url", "http://localhost:99999", "solvers")
                         .exitCode())

@@ -19,6 +19,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -29,9 +30,11 @@ import org.morpion.cli.Main;
 /** Start and end of {@code serve} in an unpacked archive, with a stand-in for the service that prints its arguments. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are told to end by signals, which Windows lacks")
 class ServeVerbTest {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_MINUTES = 10;
     private static final String EMBEDDED = "quarkus-app";
     private static final String POSTGRESQL = "quarkus-app-postgresql";
+
+    private final List<Process> started = new ArrayList<>();
 
     @TempDir
     private Path archive;
@@ -78,7 +81,7 @@ class ServeVerbTest {
         assertThat(told)
                 .contains(EMBEDDED + "/quarkus-run.jar port 8765 data "
                         + Path.of("here").toAbsolutePath() + " workers 3");
-        assertThat(command.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(command.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(service.isAlive()).isFalse();
     }
 
@@ -91,7 +94,7 @@ class ServeVerbTest {
         assertThat(firstLine(unlimited)).contains("-XX:+ExitOnOutOfMemoryError").doesNotContain("-Xmx");
         for (Process command : List.of(limited, unlimited)) {
             command.destroy();
-            assertThat(command.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(command.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         }
     }
 
@@ -104,7 +107,7 @@ class ServeVerbTest {
         for (Process command : List.of(bySetting, byEnvironment)) {
             assertThat(firstLine(command)).contains(POSTGRESQL + "/quarkus-run.jar");
             command.destroy();
-            assertThat(command.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(command.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         }
         assertThat(archive.resolve("service").resolve(POSTGRESQL).resolve("lib"))
                 .isSymbolicLink()
@@ -130,7 +133,18 @@ class ServeVerbTest {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().remove("QUARKUS_DATASOURCE_JDBC_URL");
         builder.environment().putAll(environment);
-        return builder.start();
+        Process process = builder.start();
+        started.add(process);
+        return process;
+    }
+
+    /** Ends the processes of a test that has failed, and theirs. */
+    @AfterEach
+    void end() throws InterruptedException {
+        for (Process command : started) {
+            command.descendants().forEach(ProcessHandle::destroyForcibly);
+            command.destroyForcibly().waitFor();
+        }
     }
 
     private static String firstLine(Process process) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -288,7 +289,20 @@ class SvgReadingTest {
     void aDocumentTypeThatIsCutOffLeavesNoTraceOnStandardError(String svg) {
         PrintStream before = System.err;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        Thread own = Thread.currentThread();
+        // Tests run side by side, and others may print.
+        System.setErr(new PrintStream(
+                new OutputStream() {
+                    @Override
+                    public void write(int b) {
+                        if (Thread.currentThread() == own) {
+                            printed.write(b);
+                        } else {
+                            before.write(b);
+                        }
+                    }
+                },
+                true));
         try {
             assertUnreadable(svg, Reason.BAD_PICTURE, "line 1");
         } finally {
