@@ -6,15 +6,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.morpion.searches.solver.PluginsProfile;
+import org.morpion.access.stream.BriskProfile;
 import org.morpion.service.Http;
 
 @QuarkusTest
-@TestProfile(PluginsProfile.class)
+@TestProfile(BriskProfile.class)
 class FaultyIslandsTest {
+    @BeforeAll
+    static void hold() {
+        System.clearProperty(FaultySolver.LET_GO);
+    }
+
     @AfterAll
     static void letGo() {
         System.setProperty(FaultySolver.LET_GO, "");
@@ -32,10 +38,10 @@ class FaultyIslandsTest {
         "unsavable, There is no state to be saved",
     })
     void failsAloneAndSaysWhy(String fault, String reason) throws Exception {
-        String good = SearchApi.create("{'solver': 'nrpa', 'variant': '4D', 'seed': 1, 'limits': {'nodes': 500000}}");
+        String good = SearchApi.create("{'solver': 'nrpa', 'variant': '4D', 'seed': 1, 'limits': {'nodes': 50000}}");
 
         JsonNode failed = SearchApi.run("{'solver': 'faulty', 'options': {'fault': '" + fault
-                + "'}, 'checkpointInterval': 'PT1S', 'limits': {'time': 'PT30S'}}");
+                + "'}, 'checkpointInterval': 'PT1S', 'limits': {'time': 'PT1H'}}");
 
         assertThat(failed.get("state").textValue()).isEqualTo("FAILED");
         assertThat(failed.get("failure").textValue()).startsWith("Island 0: ").contains(reason);

@@ -5,6 +5,7 @@ import java.io.DataOutputStream;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
@@ -22,6 +23,7 @@ public final class FaultySolver implements Solver {
     /** System property that releases a hanging run. */
     static final String LET_GO = "org.morpion.searches.letGo";
 
+    private static final long PAUSE_NANOS = 1_000_000;
     private static final List<String> FAULTS = List.of(
             "throws", "finds", "rants", "nothing", "counts", "illegal", "hangs", "lies", "unsavable", "overflows");
 
@@ -74,7 +76,7 @@ public final class FaultySolver implements Solver {
                 case "hangs":
                     // Ignores the budget until the test is over.
                     while (!System.getProperties().containsKey(LET_GO)) {
-                        Thread.onSpinWait();
+                        LockSupport.parkNanos(PAUSE_NANOS);
                     }
                     break;
                 case "counts":
@@ -87,7 +89,7 @@ public final class FaultySolver implements Solver {
                     break;
             }
             while (budget.end(1).isEmpty()) {
-                Thread.onSpinWait();
+                LockSupport.parkNanos(PAUSE_NANOS);
             }
             return new Progress(budget.end(1).orElseThrow(), 1, 0);
         }

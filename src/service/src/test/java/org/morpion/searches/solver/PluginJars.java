@@ -23,7 +23,7 @@ public final class PluginJars {
     private PluginJars() {}
 
     /** Creates a directory with one jar of each kind. */
-    static Path directory() {
+    public static Path directory() {
         try {
             Path directory = Files.createTempDirectory(Path.of("target"), "plugins");
             jar(directory.resolve("a-good.jar"), "1", "org.morpion.solver.toy.RandomSolver", RANDOM);

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.access.stream.BriskProfile;
 import org.morpion.record.Variant;
 import org.morpion.run.LoadedSolver;
 import org.morpion.service.Http;
@@ -23,7 +24,7 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.SolverRun;
 
 @QuarkusTest
-@TestProfile(PluginsProfile.class)
+@TestProfile(BriskProfile.class)
 class SolversTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
