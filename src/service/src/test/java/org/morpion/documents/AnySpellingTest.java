@@ -42,16 +42,16 @@ class AnySpellingTest {
             List<Move> turned = game.moves().stream()
                     .map(move -> symmetry.apply(move, RuleSet.of(game.variant())))
                     .toList();
-            for (String text : List.of(lines(game, turned, false), lines(game, turned, true), points(turned))) {
-                JsonNode verdict = json(VALIDATE, text);
-                assertThat(verdict.get("legal").booleanValue())
-                        .as(verdict.toString())
-                        .isTrue();
-                if (!text.startsWith("[")) {
-                    assertThat(verdict.get("known").textValue())
-                            .as(symmetry + " " + text.lines().findFirst())
-                            .isEqualTo(id);
-                }
+            List<String> spellings = List.of(lines(game, turned, false), lines(game, turned, true), points(turned));
+            String text = spellings.get(symmetry.ordinal() % spellings.size());
+            JsonNode verdict = json(VALIDATE, text);
+            assertThat(verdict.get("legal").booleanValue())
+                    .as(verdict.toString())
+                    .isTrue();
+            if (!text.startsWith("[")) {
+                assertThat(verdict.get("known").textValue())
+                        .as(symmetry + " " + text.lines().findFirst())
+                        .isEqualTo(id);
             }
         }
     }

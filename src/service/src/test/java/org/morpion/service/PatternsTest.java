@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the steps. A step is one character access, so the test does not depend on a clock.
  */
 class PatternsTest {
-    private static final int SHORT = 200;
+    private static final int SHORT = 100;
     private static final int TIMES = 10;
     private static final int MOST_TIMES = 4 * TIMES;
 

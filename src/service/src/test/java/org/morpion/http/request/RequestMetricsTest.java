@@ -18,7 +18,7 @@ import org.morpion.service.load.FaultyResource;
 /** What clients make up is never the name of a series. */
 @QuarkusTest
 class RequestMetricsTest {
-    private static final int REQUESTS = 3_000;
+    private static final int REQUESTS = 1_200;
     private static final int MOST_SERIES = 400;
 
     @Inject
