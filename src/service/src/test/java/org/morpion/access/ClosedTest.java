@@ -41,9 +41,15 @@ class ClosedTest {
     KeyStore store;
 
     private static String search(As caller) throws Exception {
-        HttpResponse<byte[]> made = caller.post(SEARCHES, SEARCH, "Prefer", "wait=60");
+        return idOf(search(caller, SEARCH));
+    }
+
+    /** Creates a search and waits for its end. */
+    private static JsonNode search(As caller, String request) throws Exception {
+        HttpResponse<byte[]> made = caller.post(SEARCHES, request);
         assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
-        return As.json(made).get("id").textValue();
+        String address = SEARCHES + "/" + idOf(As.json(made));
+        return SearchApi.eventually(() -> As.json(As.ADMIN.get(address)), search -> search.hasNonNull("endedAt"));
     }
 
     private static String idOf(JsonNode made) {
@@ -201,11 +207,8 @@ class ClosedTest {
     @Test
     void whoHasMadeASearchRequestsTheRemovalOfTheRecordOfItsGame() throws Exception {
         As searcher = As.scopes(Scopes.RECORD_WRITE, Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
-        JsonNode search = As.json(searcher.post(
-                SEARCHES,
-                "{\"solver\": \"nrpa\", \"variant\": \"4D\", \"seed\": 77, \"limits\": {\"nodes\": 2000}}",
-                "Prefer",
-                "wait=60"));
+        JsonNode search = search(
+                searcher, "{\"solver\": \"nrpa\", \"variant\": \"4D\", \"seed\": 77, \"limits\": {\"nodes\": 2000}}");
         String record = search.get("record").textValue();
         assertThat(Http.text(searcher.get("/api/v1/records?mine=true"))).contains(record);
 

@@ -24,6 +24,7 @@ import org.morpion.http.endpoint.Endpoint;
 import org.morpion.http.endpoint.Endpoints;
 import org.morpion.record.Variant;
 import org.morpion.record.format.CompactGames;
+import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 
 /**
@@ -195,10 +196,7 @@ class EndpointScopesTest {
         Map<String, String> ids = Map.of(
                 "/api/v1/searches",
                 id(owner.post(
-                        "/api/v1/searches",
-                        "{\"limits\": {\"nodes\": 1000}, \"seed\": 1, \"solver\": \"nrpa\"}",
-                        "Prefer",
-                        "wait=60")),
+                        "/api/v1/searches", "{\"limits\": {\"nodes\": 1000}, \"seed\": 1, \"solver\": \"nrpa\"}")),
                 "/api/v1/schedules",
                 id(owner.post("/api/v1/schedules", "{\"cron\": \"0 2 29 2 *\", \"search\": {}}")),
                 "/api/v1/keys",
@@ -208,6 +206,8 @@ class EndpointScopesTest {
                                 "/api/v1/records", CompactGames.write(Variant.D4, ClosedRegistryTest.randomGame(991))))
                         .at("/record/id")
                         .textValue());
+        String search = "/api/v1/searches/" + ids.get("/api/v1/searches");
+        SearchApi.eventually(() -> As.json(owner.get(search)), made -> made.hasNonNull("endedAt"));
         Map<String, String> before = new TreeMap<>();
         for (Map.Entry<String, String> thing : ids.entrySet()) {
             before.put(thing.getKey(), view(owner, thing));

@@ -97,7 +97,7 @@ class HangingOnPostgresqlTest {
                         .statusCode())
                 .isEqualTo(204);
         for (Listener listener : listeners) {
-            assertThat(listener.ended.get(1, TimeUnit.MINUTES).statusCode()).isEqualTo(200);
+            assertThat(listener.ended.get(5, TimeUnit.MINUTES).statusCode()).isEqualTo(200);
         }
     }
 

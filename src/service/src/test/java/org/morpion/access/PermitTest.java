@@ -113,24 +113,32 @@ class PermitTest {
 
     @Test
     void aStreamEndsWithItsToken() throws Exception {
-        // The service accepts expired tokens for a while, to allow for clock skew.
-        String token = Tokens.signed(Tokens.of("ann").expiresAt(Instant.now().plusSeconds(2)));
-
-        assertOver(begin(RECORD_EVENTS, token));
+        String answer = "HTTP/1.1 401";
+        // On a slow machine a token can expire before the service has seen it.
+        for (int seconds = 2; answer.startsWith("HTTP/1.1 401"); seconds *= 2) {
+            String token =
+                    Tokens.signed(Tokens.of("ann").expiresAt(Instant.now().plusSeconds(seconds)));
+            try (RawHttp stream = begin(RECORD_EVENTS, token)) {
+                answer = stream.rest();
+            }
+        }
+        assertThat(answer).startsWith("HTTP/1.1 200");
     }
 
     @Test
     void nothingMoreIsImportedOnceTheKeyIsRevoked() throws Exception {
         JsonNode made = As.ADMIN.makeKey(Scopes.ADMIN);
+        // No game, and unlike "{}" no beginning of one, so it is answered before the next line arrives.
+        String chunk = "5\r\nline\n\r\n";
         try (RawHttp lines = new RawHttp()) {
             lines.send("POST /api/v1/records/import HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + text(made)
                     + "\r\nContent-Type: application/x-ndjson\r\nConnection: close"
-                    + "\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{}\n\r\n");
+                    + "\r\nTransfer-Encoding: chunked\r\n\r\n" + chunk);
             assertThat(lines.status()).isEqualTo(200);
 
             assertThat(As.ADMIN.delete(KEYS + idOf(made)).statusCode()).isEqualTo(204);
 
-            lines.send("3\r\n{}\n\r\n0\r\n\r\n");
+            lines.send(chunk + "0\r\n\r\n");
             assertThat(lines.rest()).contains("\"line\":1").doesNotContain("\"line\":2");
         }
     }

@@ -7,6 +7,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,18 +24,28 @@ class SlicesTest {
 
     @Test
     void aSearchThatGivesItsSlotsUpToHigherPrioritiesLosesNothing() throws Exception {
-        String seconds =
-                "{'solver': 'paced', 'options': {'level': 2}, 'islands': 2, 'seed': 11, 'limits': {'nodes': 260000}}";
-        JsonNode undisturbed = SearchApi.run(seconds);
-        String id = SearchApi.create(seconds);
-        while (!SearchApi.get(id).hasNonNull("endedAt")) {
-            SearchApi.run("{'solver': 'nrpa', 'islands': 2, 'priority': 7, 'limits': {'nodes': 100000}}");
+        String held = "{'solver': 'paced', 'options': {'level': 2, 'hold': 500}, 'islands': 2, 'seed': 11,"
+                + " 'limits': {'nodes': 260000}}";
+        JsonNode undisturbed;
+        JsonNode sliced;
+        String id;
+        try {
+            Files.write(PacedSolver.releaseFile(), new byte[0]);
+            undisturbed = SearchApi.run(held);
+            Files.delete(PacedSolver.releaseFile());
+            id = SearchApi.create(held);
+            for (int slices = 1; slices <= 3; slices++) {
+                SearchApi.await(id, search -> running(search) == 2);
+                SearchApi.run("{'solver': 'nrpa', 'islands': 2, 'priority': 7, 'limits': {'nodes': 10000}}");
+            }
+            Files.write(PacedSolver.releaseFile(), new byte[0]);
+            sliced = SearchApi.ended(id);
+        } finally {
+            Files.deleteIfExists(PacedSolver.releaseFile());
         }
 
-        JsonNode sliced = SearchApi.ended(id);
-
         assertThat(sliced.get("islands").findValues("attempts"))
-                .anySatisfy(attempts -> assertThat(attempts.intValue()).isGreaterThan(1));
+                .anySatisfy(attempts -> assertThat(attempts.intValue()).isGreaterThan(2));
         for (String field : List.of("state", "outcome", "bestScore", "nodes", "playouts")) {
             assertThat(sliced.get(field)).as(field).isEqualTo(undisturbed.get(field));
         }
@@ -76,7 +87,8 @@ class SlicesTest {
     void aCallerWithOneIslandDoesNotWaitForAllOfAnothers() throws Exception {
         String all = SearchApi.create(LONG);
         SearchApi.await(all, search -> running(search) == 2);
-        String many = waiting("'islands': 64, 'limits': {'nodes': 640000}");
+        // Islands without end, so that the other caller's never has a turn if it waits for all of them.
+        String many = waiting("'islands': 64, 'limits': {'time': 'PT1H'}");
         String one = waiting("'limits': {'nodes': 10000}");
         // Both become due at once; the search with many islands is one second older.
         Instant due = Instant.now().minusSeconds(2);

@@ -84,11 +84,6 @@ public final class RawHttp implements Closeable {
         return Integer.parseInt(head.substring(9, 12));
     }
 
-    /** Whether a response has begun to arrive. */
-    public boolean isAnswered() throws IOException {
-        return socket.getInputStream().available() > 0;
-    }
-
     /** Reads all output until the service closes the connection. */
     public String rest() throws IOException {
         ByteArrayOutputStream answer = new ByteArrayOutputStream();

@@ -33,6 +33,7 @@ class InterruptedIslandTest {
 
     @Test
     void letsItsIslandGoAndIsNoCrash() throws Exception {
+        System.clearProperty(LET_GO);
         String id = SearchApi.create(HANGING);
         PlayedNode scheduler = new PlayedNode(leases, database, "not used");
         IslandQueue.Ticket ticket = scheduler.handOut(id + ".0");
@@ -42,7 +43,7 @@ class InterruptedIslandTest {
             SearchApi.await(id, search -> search.at("/islands/0/owner").isTextual());
 
             execution.interrupt();
-            execution.join(TimeUnit.MINUTES.toMillis(1));
+            execution.join(TimeUnit.MINUTES.toMillis(5));
 
             JsonNode island = SearchApi.get(id).at("/islands/0");
             assertThat(island.get("state").textValue()).isEqualTo("WAITING");

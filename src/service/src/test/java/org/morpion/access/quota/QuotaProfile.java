@@ -13,7 +13,7 @@ public final class QuotaProfile implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
         return Map.ofEntries(
-                Map.entry("quarkus.datasource.jdbc.url", "jdbc:h2:mem:quotas;DB_CLOSE_DELAY=-1"),
+                Map.entry("quarkus.datasource.jdbc.url", "jdbc:h2:mem:quotas;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=300000"),
                 Map.entry("morpion.access", "open"),
                 Map.entry("morpion.http.hosts", "localhost,service.example"),
                 Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),

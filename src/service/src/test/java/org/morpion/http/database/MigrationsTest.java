@@ -30,7 +30,7 @@ class MigrationsTest {
 
     @Test
     void whatSearchesHaveFoundIsThereForWhoeverMadeThem() throws SQLException {
-        String url = "jdbc:h2:mem:migrations-owners;DB_CLOSE_DELAY=10";
+        String url = "jdbc:h2:mem:migrations-owners;DB_CLOSE_DELAY=-1";
         FluentConfiguration flyway =
                 Flyway.configure().dataSource(url, "sa", "").locations("classpath:db/migration/h2");
         flyway.target("29").load().migrate();
@@ -60,7 +60,7 @@ class MigrationsTest {
 
     @Test
     void idempotencyKeysMoveIntoOneTable() throws SQLException {
-        String url = "jdbc:h2:mem:migrations-keys;DB_CLOSE_DELAY=10";
+        String url = "jdbc:h2:mem:migrations-keys;DB_CLOSE_DELAY=-1";
         FluentConfiguration flyway =
                 Flyway.configure().dataSource(url, "sa", "").locations("classpath:db/migration/h2");
         flyway.target("36").load().migrate();
@@ -89,7 +89,7 @@ class MigrationsTest {
 
     /** Creates a database; returns the statements that would recreate it. */
     private static List<String> migrate(String name, String prefixOfSchemas) throws SQLException {
-        String url = "jdbc:h2:mem:migrations-" + name + ";DB_CLOSE_DELAY=10";
+        String url = "jdbc:h2:mem:migrations-" + name + ";DB_CLOSE_DELAY=-1";
         FluentConfiguration configuration =
                 Flyway.configure().dataSource(url, "sa", "").locations("classpath:db/migration/h2");
         configuration

@@ -17,7 +17,7 @@ public final class OnPostgresql implements QuarkusTestProfile {
                 "quarkus.datasource.db-kind", "postgresql",
                 "morpion.webhooks.attempts", "3",
                 "morpion.webhooks.first-pause", "100ms",
-                "morpion.webhooks.heartbeat", "200ms");
+                "morpion.webhooks.heartbeat", "1s");
     }
 
     @Override

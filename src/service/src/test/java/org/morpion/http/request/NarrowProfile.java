@@ -14,11 +14,11 @@ public final class NarrowProfile implements QuarkusTestProfile {
                 Map.entry("morpion.access", "open"),
                 Map.entry("morpion.limits.document", "2000"),
                 Map.entry("morpion.limits.memory", Integer.toString(18 * ARRIVING)),
-                Map.entry("morpion.limits.line-timeout", "2s"),
+                Map.entry("morpion.limits.line-timeout", "1s"),
                 Map.entry("morpion.limits.concurrent-batches-of-address", "1"),
                 Map.entry("morpion.limits.inflated", "3000"),
                 Map.entry("morpion.limits.moves", "1"),
-                Map.entry("morpion.limits.body-timeout", "5s"),
+                Map.entry("morpion.limits.body-timeout", "2s"),
                 Map.entry("morpion.limits.concurrent-batches", "4"),
                 // Some tests ask until they get a slot.
                 Map.entry("morpion.quotas.requests", "1000000"),
@@ -26,7 +26,10 @@ public final class NarrowProfile implements QuarkusTestProfile {
                 Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
                 Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
                 Map.entry("quarkus.thread-pool.max-threads", "4"),
-                Map.entry("quarkus.datasource.jdbc.acquisition-timeout", "500ms"),
+                // A timeout for tests that take all connections; others find one that is open already.
+                Map.entry("quarkus.datasource.jdbc.acquisition-timeout", "1s"),
+                Map.entry("quarkus.datasource.jdbc.initial-size", "8"),
+                Map.entry("quarkus.datasource.jdbc.min-size", "8"),
                 Map.entry("morpion.workers", "0"));
     }
 }

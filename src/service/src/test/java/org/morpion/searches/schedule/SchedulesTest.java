@@ -99,8 +99,8 @@ class SchedulesTest {
     @Test
     void leavesOutASearchWhileTooManyWait() throws Exception {
         String id = create("{'cron': '0 0 1 1 *', 'search': {'solver': 'nrpa', 'priority': -100}}");
-        String first = SearchApi.create("{'solver': 'nrpa'}");
-        String second = SearchApi.create("{'solver': 'nrpa'}");
+        String first = SearchApi.create("{'solver': 'paced'}");
+        String second = SearchApi.create("{'solver': 'paced'}");
         SearchApi.await(first, "RUNNING");
         SearchApi.await(second, "RUNNING");
         makeDue(id);

@@ -8,18 +8,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import org.morpion.run.DocumentDigest;
+import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 
 /** Client of the search and checkpoint API, for tests. */
 final class CheckpointApi {
     static final ObjectMapper JSON = new ObjectMapper();
     static final String SEARCHES = "/api/v1/searches";
-
-    private static final Duration LONG = Duration.ofMinutes(2);
 
     private CheckpointApi() {}
 
@@ -38,7 +36,7 @@ final class CheckpointApi {
 
     /** Creates a search and returns it when it has ended. */
     static JsonNode run(String body) throws Exception {
-        JsonNode made = search(post(body, "Prefer", "wait=50"));
+        JsonNode made = make(body);
         return until(
                 made.get("id").textValue(), search -> !search.get("endedAt").isNull());
     }
@@ -53,18 +51,12 @@ final class CheckpointApi {
     }
 
     /** Polls a search until it meets the condition. */
-    static JsonNode until(String id, Predicate<JsonNode> expected) throws Exception {
-        long begin = System.nanoTime();
-        JsonNode search = get(id);
-        while (!expected.test(search)) {
-            assertThat(System.nanoTime() - begin).as(search.toString()).isLessThan(LONG.toNanos());
-            search = get(id);
-        }
-        return search;
+    static JsonNode until(String id, Predicate<JsonNode> expected) {
+        return SearchApi.eventually(() -> get(id), expected);
     }
 
     static ObjectNode checkpoint(String id) throws Exception {
-        HttpResponse<byte[]> response = Http.get(SEARCHES + "/" + id + "/checkpoint");
+        HttpResponse<byte[]> response = Http.get(SEARCHES + "/" + id + "/checkpoint", "Prefer", "wait=60");
         assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(200);
         return (ObjectNode) JSON.readTree(response.body());
     }

@@ -3,8 +3,11 @@ package org.morpion.service.documentation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,12 +52,26 @@ class LinksTest {
     }
 
     private static List<Path> documents() throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(".md"))
-                    .filter(file ->
-                            Stream.of("/target/", "/node_modules/", "/.git/").noneMatch(file.toString()::contains))
-                    .toList();
-        }
+        List<Path> documents = new ArrayList<>();
+        // Other tests create and delete files in the target directories meanwhile.
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                String name = directory.getFileName().toString();
+                return Set.of("target", "node_modules", ".git").contains(name)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.toString().endsWith(".md")) {
+                    documents.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return documents;
     }
 
     /** The anchors that GitHub generates for a document's headings. */

@@ -47,12 +47,18 @@ class SecurityTest {
     private static Set<String> tests() throws IOException {
         Set<String> tests = new TreeSet<>();
         for (String room : List.of("src", "plugins")) {
-            try (Stream<Path> files = Files.find(
-                    ROOT.resolve(room),
-                    20,
-                    (file, attributes) -> file.toString().endsWith(".java"))) {
-                files.filter(file -> file.toString().replace('\\', '/').contains("/src/test/java/"))
-                        .forEach(file -> tests.add(file.getFileName().toString().replace(".java", "")));
+            List<Path> modules;
+            try (Stream<Path> children = Files.list(ROOT.resolve(room))) {
+                modules = children.map(module -> module.resolve("src/test/java"))
+                        .filter(Files::isDirectory)
+                        .toList();
+            }
+            for (Path module : modules) {
+                try (Stream<Path> files = Files.walk(module)) {
+                    files.filter(file -> file.toString().endsWith(".java"))
+                            .forEach(file ->
+                                    tests.add(file.getFileName().toString().replace(".java", "")));
+                }
             }
         }
         return tests;
