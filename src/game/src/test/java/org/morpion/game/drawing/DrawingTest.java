@@ -205,7 +205,7 @@ class DrawingTest {
     @MethodSource("games")
     void aTurnedLineIsTurnedBack(Games.Game game) {
         Random random = new Random(game.name().hashCode());
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 2; i++) {
             List<Line> lines = shuffled(game.moves(), new Shift(7, -3), random);
             int turned = random.nextInt(lines.size());
             Line right = lines.get(turned);
@@ -223,7 +223,7 @@ class DrawingTest {
     @MethodSource("games")
     void aMissingLineIsAdded(Games.Game game) {
         Random random = new Random(game.name().hashCode());
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 2; i++) {
             List<Line> lines = shuffled(game.moves(), Shift.NONE, random);
             Line missing = lines.remove(random.nextInt(lines.size()));
 
