@@ -79,8 +79,13 @@ class Compaction {
                     (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
             MVStore store = session.getDatabase().getStore().getMvStore();
             RandomAccessStore file = (RandomAccessStore) store.getFileStore();
-            if (file.size() > smallest && hasSpace() && !store.compact(USED, REWRITTEN)) {
-                shrink(store, file);
+            if (file.size() > smallest && hasSpace()) {
+                if (store.compact(USED, REWRITTEN)) {
+                    // On an idle node no other commit would write the pages.
+                    store.commit();
+                } else {
+                    shrink(store, file);
+                }
             }
         } catch (IOException | SQLException | RuntimeException e) {
             LOG.debug("The database could not be compacted", e);
