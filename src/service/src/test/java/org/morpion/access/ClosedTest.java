@@ -93,19 +93,6 @@ class ClosedTest {
         }
     }
 
-    @Test
-    void whatIsForwardedCountsFromProxiesAlone() throws Exception {
-        JsonNode me = As.json(Http.get(
-                "/api/v1/me",
-                "X-Forwarded-For",
-                "203.0.113.9",
-                "Forwarded",
-                "for=203.0.113.9;host=elsewhere.example;proto=https",
-                "X-Forwarded-Host",
-                "elsewhere.example"));
-        assertThat(me.get("caller").textValue()).isEqualTo("address:127.0.0.1");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"/", "/favicon.svg", "/q/openapi", "/q/swagger-ui/", "/q/health/ready", "/api/v1"})
     void thePageAndWhatBelongsToItArePublic(String path) throws Exception {

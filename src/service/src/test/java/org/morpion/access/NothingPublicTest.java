@@ -73,6 +73,20 @@ class NothingPublicTest {
     }
 
     @Test
+    void whatIsForwardedCountsFromProxiesAlone() throws Exception {
+        JsonNode me = As.json(Http.get(
+                "/api/v1/me",
+                "X-Forwarded-For",
+                "203.0.113.9",
+                "Forwarded",
+                "for=203.0.113.9;host=elsewhere.example;proto=https",
+                "X-Forwarded-Host",
+                "elsewhere.example"));
+
+        assertThat(me.get("caller").textValue()).isEqualTo("address:127.0.0.1");
+    }
+
+    @Test
     void toAskWhatTheRegistryKnowsTakesTheScopeToReadIt() throws Exception {
         As reader = As.scopes(Scopes.DOCUMENTS, Scopes.RECORD_READ);
         As other = As.scopes(Scopes.DOCUMENTS);
