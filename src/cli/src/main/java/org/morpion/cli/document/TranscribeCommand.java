@@ -1,5 +1,6 @@
 package org.morpion.cli.document;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -106,9 +107,10 @@ public final class TranscribeCommand implements Callable<Integer> {
     private List<String> pictures() throws IOException {
         List<String> pictures = new ArrayList<>();
         for (String operand : operands) {
-            Path path = Path.of(operand);
-            if (!operand.equals(Games.STANDARD) && Files.isDirectory(path)) {
-                try (Stream<Path> files = Files.walk(path)) {
+            // Unlike Path, File accepts any name; an invalid one is reported when the picture is read.
+            File named = new File(operand);
+            if (!operand.equals(Games.STANDARD) && named.isDirectory()) {
+                try (Stream<Path> files = Files.walk(named.toPath())) {
                     files.filter(each -> SUFFIXES.contains(Forms.suffix(each)) && Files.isRegularFile(each))
                             .sorted()
                             .map(Path::toString)
@@ -131,10 +133,18 @@ public final class TranscribeCommand implements Callable<Integer> {
                 Optional.empty(),
                 invert ? Optional.of(true) : Optional.empty(),
                 frame == null ? OptionalInt.empty() : OptionalInt.of(frame));
-        Reading reading;
         byte[] bytes;
         try {
             bytes = bytes(picture);
+        } catch (Failure e) {
+            fail(e.getMessage());
+            return;
+        } catch (IOException e) {
+            fail(SafeFiles.reason(context, e));
+            return;
+        }
+        Reading reading;
+        try {
             reading = transcriber.read(bytes, options, Budget.of(TIME));
             if (overlay != null) {
                 Path target = Files.isDirectory(overlay) ? overlay.resolve(stem(picture) + ".png") : overlay;
@@ -142,9 +152,6 @@ public final class TranscribeCommand implements Callable<Integer> {
             }
         } catch (UnreadablePictureException e) {
             fail(name + ": " + e.getMessage() + ".");
-            return;
-        } catch (IOException e) {
-            fail(SafeFiles.reason(context, e));
             return;
         }
         live.clear();
@@ -166,13 +173,17 @@ public final class TranscribeCommand implements Callable<Integer> {
         exitCode = Math.max(exitCode, ExitCode.UNREADABLE);
     }
 
-    /** Reads one byte beyond the limit, so that larger files are recognised. */
+    /**
+     * Reads one byte beyond the limit, so that larger files are recognised.
+     *
+     * @throws Failure if the name is invalid
+     */
     private byte[] bytes(String picture) throws IOException {
         int limit = PictureLimits.DEFAULT.bytes() + 1;
         if (picture.equals(Games.STANDARD)) {
             return context.terminal().in().readNBytes(limit);
         }
-        try (InputStream in = Files.newInputStream(Path.of(picture))) {
+        try (InputStream in = Files.newInputStream(SafeFiles.path(context, picture))) {
             return in.readNBytes(limit);
         }
     }

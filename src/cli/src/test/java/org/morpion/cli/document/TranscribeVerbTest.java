@@ -81,6 +81,17 @@ class TranscribeVerbTest {
     }
 
     @Test
+    void namesAnInvalidNameAndReadsTheOtherPictures() throws IOException {
+        Path picture = drawn("4D/demaine31");
+
+        Cli cli = Cli.run("transcribe", "no\0name.png", picture.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.err()).contains("the name is not valid in the encoding of the locale");
+        assertThat(cli.out()).contains("4D, 31 moves");
+    }
+
+    @Test
     void requiresADirectoryForSeveralPictures() throws IOException {
         Path picture = Files.createFile(directory.resolve("a.png"));
 
