@@ -263,8 +263,8 @@ class SearchesTest {
         String request = "{'solver': 'imitating', 'islands': 2, 'seed': " + ImitatingSolver.LEADER
                 + ", 'checkpointInterval': 'PT1S', 'exchange': %s, 'limits': {%s}}";
 
-        // A node takes the second island a millisecond, so there is time for hundreds of offers.
-        JsonNode alone = SearchApi.run(request.formatted(false, "'nodes': 1000"));
+        // The second island spends a millisecond per move of its search, so there is time for several checkpoints.
+        JsonNode alone = SearchApi.run(request.formatted(false, "'nodes': 3000"));
         JsonNode together = SearchApi.run(request.formatted(true, "'time': 'PT1H'"));
 
         assertThat(alone.at("/islands/0/bestScore").intValue()).isEqualTo(1);

@@ -472,7 +472,7 @@ class AttackIT {
             }
             // The service may have had other work at the time, but not in every attempt.
             assertThat(attempt)
-                    .as("%s: %s, and %s for less of it", what, many, few)
+                    .as("%s: %s, and %s for a smaller request", what, many, few)
                     .isLessThan(ATTEMPTS);
         }
     }

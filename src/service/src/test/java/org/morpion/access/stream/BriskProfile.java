@@ -21,6 +21,6 @@ public class BriskProfile implements QuarkusTestProfile {
                 "morpion.webhooks.first-pause", "100ms",
                 "morpion.webhooks.heartbeat", "1s",
                 "morpion.plugins.dir", PluginJars.directory().toString(),
-                "morpion.cluster.patience", "1s");
+                "morpion.cluster.patience", "5s");
     }
 }

@@ -121,7 +121,7 @@ class FullDiskIT {
                 .isEqualTo(503);
         Eventually.await("no state is saved any more", () -> {
             JsonNode before = search.view();
-            Eventually.letPass(WHILE);
+            Eventually.letPass(WHILE.multipliedBy(2));
             return search.view().at("/islands/0/checkpoint").equals(before.at("/islands/0/checkpoint"));
         });
         assertThat(node.status("/q/health/live")).isEqualTo(200);
