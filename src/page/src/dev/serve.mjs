@@ -1,5 +1,5 @@
-// Development server: the page's sources as they are, what the build last compiled, everything else from a running
-// service; reload on save. Usage: node serve.mjs [port] [service], by default 8081 and http://localhost:8080
+// Development server: serves the page's sources and the last build's compiled files, proxies all other requests to a
+// running service, and reloads on save. Usage: node serve.mjs [port] [service], by default 8081 http://localhost:8080
 
 import {createReadStream, existsSync, statSync, watch} from 'node:fs';
 import {createServer, request} from 'node:http';
@@ -12,16 +12,16 @@ const sources = resources('page/src/main/resources');
 const roots = [sources, resources('page/target/classes'), resources('wasm/target/classes')];
 const TYPES = {'.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json'};
-/** As in the service's application.properties. */
+/** Same as in the service's application.properties. */
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; base-uri 'none'; frame-ancestors 'none'";
 const RELOAD = '/dev/reload.js';
 const CHANGES = '/dev/changes';
 
-/** Open streams of pages that wait for a change. */
+/** Event streams of the open pages, which reload on an event. */
 const waiting = new Set();
 watch(sources, {recursive: true}, () => waiting.forEach(response => response.write('data: changed\n\n')));
 
-/** Returns the file of an address, or undefined. */
+/** Returns the file for a path, or undefined. */
 function fileOf(pathname) {
   const path = normalize(pathname === '/' ? '/index.html' : decodeURIComponent(pathname));
   return roots.map(root => join(root, path))
@@ -30,7 +30,7 @@ function fileOf(pathname) {
 
 function forward(incoming, response) {
   const target = new URL(incoming.url, service);
-  // The service refuses changes that come from the page of another origin.
+  // The service rejects cross-origin requests that change something.
   const {origin} = incoming.headers;
   const headers = {...incoming.headers, host: target.host, ...(origin && {origin: target.origin})};
   const sent = request(target, {method: incoming.method, headers}, answer => {
@@ -53,7 +53,7 @@ createServer((incoming, response) => {
     response.writeHead(200, {'Content-Type': TYPES['.js']});
     response.end(`new EventSource('${CHANGES}').onmessage = () => location.reload();\n`);
   } else if (pathname === '/service-worker.js') {
-    // An empty one: the page's would keep files of the last build.
+    // Empty, because the page's service worker would serve cached files of the last build.
     response.writeHead(200, {'Content-Type': TYPES['.js']}).end();
   } else if (file) {
     response.writeHead(200, {'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY});

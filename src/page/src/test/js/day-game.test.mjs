@@ -9,7 +9,7 @@ const {readExample} = await import(`${process.env.MODULES}/example.js`);
 const NOON = Date.parse('2026-11-29T12:00:00Z');
 const EXAMPLE = (await readExample()).reading;
 
-/** Dates of a row of days. */
+/** Returns the dates of consecutive days. */
 const days = count => Array.from({length: count}, (_, i) => new Date(NOON + i * 86_400_000).toISOString().slice(0, 10));
 
 test('a day is that of UTC, whatever the time', () => {

@@ -4,12 +4,12 @@ import {test} from 'node:test';
 const {endPoints, legalMoves, lineLength, sameMove} = await import(`${process.env.MODULES}/game.js`);
 const {closestMove, fanPlaces, HANDLE_SIZE, movesAt, movesUnderFinger} = await import(`${process.env.MODULES}/hit-test.js`);
 
-/** A phone's board, in pixels: its cells, and how far a finger misses. */
+/** Sizes on a phone in pixels: a cell of the board, and the deviation of taps. */
 const CELL = 22;
 const DEVIATION = 5;
 const BOX = [25, 21, 336, 400];
 
-/** Returns a generator of numbers from 0 to 1, the same in each run (mulberry32). */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 function generator(seed) {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function generator(seed) {
   };
 }
 
-/** Returns a place in pixels near another, normally distributed (Box–Muller). */
+/** Returns a point in pixels near another, normally distributed (Box–Muller). */
 function miss([x, y], random) {
   const radius = DEVIATION * Math.sqrt(-2 * Math.log(1 - random()));
   const angle = 2 * Math.PI * random();
@@ -37,7 +37,7 @@ function handles(moves, tap, n) {
   return fanPlaces(ends.map(([x, y]) => [x - tap[0], y - tap[1]]), tap, BOX);
 }
 
-/** Whether a finger that means a move draws it, with one tap or two. */
+/** Whether aiming at a move draws that move, with one tap or two. */
 function drawsWhatIsMeant(legal, meant, variant, random) {
   const tap = miss(toPixels([meant.x, meant.y]), random);
   const near = movesUnderFinger(legal, toLattice(tap), CELL);

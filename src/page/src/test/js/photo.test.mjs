@@ -11,7 +11,7 @@ const CORNERS = [[100, 120], [520, 90], [560, 540], [80, 500]];
 const near = (one, other, tolerance = 1e-6) =>
   assert.ok(Math.hypot(one[0] - other[0], one[1] - other[1]) < tolerance, `${one} is not ${other}`);
 
-/** Returns the lines of a game's first moves, each the first legal one, and the moves. */
+/** Plays the first legal move repeatedly; returns the moves and their lines. */
 function play(variant, count) {
   const moves = [];
   for (let i = 0; i < count; i++) {

@@ -9,7 +9,7 @@ const SEARCH = {solver: 'nrpa', solverVersion: '1', variant: '5T', seed: 7, opti
 const ISLANDS = [{seed: 8, millis: 61_500, state: 'AAAA'}];
 
 test('doubles are written as Double.toHexString does', () => {
-  // From a Java virtual machine.
+  // Expected texts are from Java.
   for (const [value, text] of [[0.1, '0x1.999999999999ap-4'], [-2.5, '-0x1.4p1'], [1e-300, '0x1.56e1fc2f8f359p-997'], [1e20, '0x1.5af1d78b58c4p66']]) {
     assert.equal(canonicalText(value), `#"${text.length}:${text}`);
   }
