@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compares two unpacked releases: compare.sh ONE TWO. Every file has to be the same, byte by byte, and so does every class that Quarkus
-# generates or transforms, except those in which it does not choose names and orders the same way each time; docs/releasing.md says which
-# and why.
+# Compares two unpacked releases: compare.sh ONE TWO. All files must be identical, and so must the classes that Quarkus
+# generates or transforms, except those whose names or order Quarkus chooses differently in each build;
+# docs/releasing.md lists them.
 set -eu
 
 one=$1
@@ -14,7 +14,7 @@ diff -r -q -x '*-bytecode.jar' "$one" "$two" >"$work/differences" || :
 (cd "$one" && find . -name '*-bytecode.jar') | sort >"$work/jars"
 (cd "$two" && find . -name '*-bytecode.jar') | sort | diff "$work/jars" - >>"$work/differences" || :
 
-# What a class does, whatever the order of its constants and of the elements of its annotations.
+# Prints the bytecode of a class, independent of the order of its constants and annotation elements.
 code() {
   javap -p -c "$1" | sed -E 's/#[0-9]+//g'
 }
@@ -34,7 +34,7 @@ while read -r jar; do
   while read -r difference; do
     # shellcheck disable=SC2086
     set -- $difference
-    # "Files A and B differ", of two that Hibernate has marked as its own.
+    # The line is "Files A and B differ"; Hibernate marks the classes that it enhances with EnhancementInfo.
     if [ "$1" = Files ] && grep -q EnhancementInfo "$2" && [ "$(code "$2")" = "$(code "$4")" ]; then continue; fi
     echo "$difference" >>"$work/differences"
   done <"$work/others"

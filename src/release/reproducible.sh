@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds a release twice, each in a clean copy of the last commit, and compares what is in the archives byte by byte.
+# Builds a release twice, in two clean clones of the last commit, and compares the contents of the archives.
 set -eu
 
 root=$(git rev-parse --show-toplevel)
