@@ -1,9 +1,9 @@
-"""Calls every operation with the client for Python, as it was generated: python client.py ADDRESS KEY"""
+"""Calls every operation with the generated Python client: python client.py ADDRESS KEY"""
 import json
 import sys
 from pathlib import Path
 
-# Where the generator has written it.
+# Directory of the generated client.
 sys.path.insert(0, str(Path(__file__).parent / "python"))
 
 from openapi_client import (

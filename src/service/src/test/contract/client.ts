@@ -1,4 +1,4 @@
-// Calls every operation with the client for TypeScript, as it was generated: node client.js ADDRESS KEY
+// Calls every operation with the generated TypeScript client: node client.js ADDRESS KEY
 import assert from 'node:assert/strict';
 import {
     AccessApi, Configuration, DocumentsApi, IndexApi, ProblemsApi, RecordsApi, ResponseError, SearchesApi, SolversApi,

@@ -1,4 +1,4 @@
-// Calls every operation with the client for C#, as it was generated: dotnet run ADDRESS KEY
+// Calls every operation with the generated C# client: dotnet run ADDRESS KEY
 using System.Text;
 using System.Text.Json;
 using Microsoft.Extensions.DependencyInjection;
@@ -27,7 +27,7 @@ static void Check(bool holds, object? what = null)
     }
 }
 
-// Returns the answer, which must be a success.
+// Returns the response; fails unless it is a success.
 static async Task<T> Must<T>(Task<T> call) where T : IApiResponse
 {
     T answer = await call;

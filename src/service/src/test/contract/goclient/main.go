@@ -1,4 +1,4 @@
-// Calls every operation with the client for Go, as it was generated: goclient ADDRESS KEY
+// Calls every operation with the generated Go client: goclient ADDRESS KEY
 package main
 
 import (
@@ -24,7 +24,7 @@ func check(holds bool, what ...interface{}) {
 	}
 }
 
-// Returns the result of a call, which must have succeeded.
+// Returns the result of a call; panics if the call failed.
 func must[T any](result T, response *http.Response, err error) T {
 	if err != nil {
 		if response == nil {
@@ -96,7 +96,7 @@ func documents(api *openapi.DocumentsAPIService, records *openapi.RecordsAPIServ
 	check(lines(compact(text(must(api.Order(ctx).OrderRequest(*drawing).Execute()))))[0]["score"] == 2.0)
 }
 
-// Returns JSON on one line.
+// Formats a value as JSON on one line.
 func compact(text string) string {
 	return strings.ReplaceAll(text, "\n", " ")
 }
