@@ -82,7 +82,7 @@ class FaultyIslandsTest {
 
         assertThat(exported).isEqualTo(200);
         assertThat(failed.get("state").textValue()).isEqualTo("FAILED");
-        assertThat(failed.get("failure").textValue()).contains("did not return within 1 s");
+        assertThat(failed.get("failure").textValue()).contains("did not return within 5 s");
         String slots = SearchApi.eventually(
                 () -> Http.text(Http.management("/q/health/ready")).replace(" ", ""),
                 ready -> ready.contains("\"slotsLost\":1"));
