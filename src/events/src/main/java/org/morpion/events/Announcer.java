@@ -88,7 +88,7 @@ public class Announcer {
     }
 
     @Scheduled(
-            every = "2s",
+            every = "${announcer.interval:2s}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     public void look() {

@@ -148,7 +148,7 @@ public class Turns {
 
     /** Admits islands that have just become due, which no other event does. */
     @Scheduled(
-            every = "2s",
+            every = "${turns.interval:2s}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     void callUpDue() {

@@ -205,7 +205,7 @@ class Schedules {
      * made up for once per schedule.
      */
     @Scheduled(
-            every = "5s",
+            every = "${schedules.interval:5s}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
