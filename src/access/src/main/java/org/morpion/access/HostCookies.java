@@ -1,5 +1,6 @@
 package org.morpion.access;
 
+import io.netty.handler.codec.http.cookie.ServerCookieDecoder;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.Cookie;
@@ -13,6 +14,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Filter that gives the cookies of sign-ins and sessions the name prefix {@code __Host-} over HTTPS. Browsers accept
@@ -50,13 +52,19 @@ class HostCookies {
     /** Removes the prefix, and cookies of sessions that lack it. */
     private static String own(List<String> headers) {
         return headers.stream()
-                .flatMap(header -> Arrays.stream(header.split(";")))
-                .map(String::strip)
-                .filter(cookie -> !BrowserSessions.isOwn(cookie))
-                .map(cookie -> cookie.startsWith(PREFIX) && BrowserSessions.isOwn(cookie.substring(PREFIX.length()))
-                        ? cookie.substring(PREFIX.length())
-                        : cookie)
+                .flatMap(header -> Arrays.stream(header.split("; ?")))
+                .flatMap(HostCookies::own)
                 .collect(Collectors.joining("; "));
+    }
+
+    private static Stream<String> own(String cookie) {
+        if (cookie.startsWith(PREFIX) && BrowserSessions.isOwn(cookie.substring(PREFIX.length()))) {
+            return Stream.of(cookie.substring(PREFIX.length()));
+        }
+        // Decoded as by the framework, which skips characters before a name, such as commas.
+        return ServerCookieDecoder.STRICT.decodeAll(cookie).stream()
+                .filter(other -> !BrowserSessions.isOwn(other.name()))
+                .map(other -> other.name() + "=" + other.value());
     }
 
     private static void addPrefix(RoutingContext context) {

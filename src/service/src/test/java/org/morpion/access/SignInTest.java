@@ -88,6 +88,13 @@ class SignInTest {
                 .noneMatch(cookie -> cookie.startsWith("q_session") && !cookie.startsWith("q_session=;"));
     }
 
+    /** Returns the caller to whom the service attributes these cookies over HTTPS. */
+    private static String caller(String cookies) throws Exception {
+        return As.json(Http.get(ME, "Cookie", cookies, "X-Forwarded-Proto", "https"))
+                .get("caller")
+                .textValue();
+    }
+
     private static String own() {
         return "http://localhost:" + Http.port();
     }
@@ -168,10 +175,14 @@ class SignInTest {
         As ann = As.header("Cookie", "other=1; " + session, "X-Forwarded-Proto", "https");
         assertThat(As.json(ann.get(ME)).get("caller").textValue()).endsWith("#ann");
         String planted = session.substring("__Host-".length());
-        assertThat(As.json(Http.get(ME, "Cookie", planted, "X-Forwarded-Proto", "https"))
-                        .get("caller")
-                        .textValue())
-                .startsWith("address:");
+        assertThat(caller(planted)).startsWith("address:");
+        String bob = signIn("bob", 600);
+        for (String name : List.of("", " ", ",", ", ", ",,", ",\t,", "; ,", "$Version=1; ,", "__Host-,", ",__Host-")) {
+            String spelling = "other=1; " + name + bob;
+            assertThat(caller(spelling)).as(spelling).startsWith("address:");
+            assertThat(caller(spelling + "; " + session)).as(spelling).endsWith("#ann");
+            assertThat(caller(session + "; " + spelling)).as(spelling).endsWith("#ann");
+        }
         HttpResponse<byte[]> out = ann.send("POST", SIGN_OUT, null, "Origin", "https://localhost");
         assertThat(out.statusCode()).as(Http.text(out)).isEqualTo(204);
         assertThat(out.headers().allValues("Set-Cookie"))
