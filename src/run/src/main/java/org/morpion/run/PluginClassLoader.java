@@ -2,7 +2,6 @@ package org.morpion.run;
 
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.util.Set;
 
 /**
  * Class loader of one plugin jar. Besides its own classes, the plugin sees Java's, and the solver interface, the engine
@@ -13,13 +12,7 @@ final class PluginClassLoader extends URLClassLoader {
         registerAsParallelCapable();
     }
 
-    /** The packages shared with plugins, without their subpackages. */
-    private static final Set<String> SHARED = Set.of(
-            "org.morpion.solver",
-            "org.morpion.game",
-            "org.morpion.record",
-            "org.morpion.record.format",
-            "org.morpion.record.text");
+    private static final String SOLVER = "org.morpion.solver.";
 
     private final ClassLoader host = PluginClassLoader.class.getClassLoader();
 
@@ -29,10 +22,13 @@ final class PluginClassLoader extends URLClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        int end = name.lastIndexOf('.');
-        if (end > 0 && SHARED.contains(name.substring(0, end))) {
-            return host.loadClass(name);
-        }
-        return super.loadClass(name, resolve);
+        return isShared(name) ? host.loadClass(name) : super.loadClass(name, resolve);
+    }
+
+    /** Plugins may have subpackages of the solver interface, but not of the engine and the record model. */
+    private static boolean isShared(String name) {
+        return name.startsWith("org.morpion.game.")
+                || name.startsWith("org.morpion.record.")
+                || name.startsWith(SOLVER) && name.lastIndexOf('.') < SOLVER.length();
     }
 }

@@ -18,7 +18,7 @@ class PluginIsolationIT {
                 .readTree(SharedService.get().uri("/api/v1/solvers").toURL());
         assertThat(solvers.get("solvers")).anySatisfy(solver -> {
             assertThat(solver.get("id").textValue()).isEqualTo("prying");
-            assertThat(solver.get("title").textValue()).isEqualTo("Found by []");
+            assertThat(solver.get("title").textValue()).isEqualTo("Found by [], has Ordered");
         });
     }
 }

@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.morpion.game.drawing.Drawing;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
@@ -13,7 +14,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** A solver that tries to load classes of the service and reports in its description how it succeeded. */
+/** A solver that tries to load classes of the service and reports in its title how it succeeded. It uses the engine. */
 public final class PryingSolver implements Solver {
     private static final String WANTED = "org.morpion.http.problem.ProblemType";
 
@@ -25,7 +26,9 @@ public final class PryingSolver implements Solver {
         look("the record model", Move.class.getClassLoader(), ways);
         look("the thread", Thread.currentThread().getContextClassLoader(), ways);
         look("the system", ClassLoader.getSystemClassLoader(), ways);
-        return new SolverInfo("prying", "1", "Found by " + ways, Set.of(Variant.T5), false, List.of());
+        String title = "Found by " + ways + ", has "
+                + Drawing.order(Variant.T5, List.of()).getClass().getSimpleName();
+        return new SolverInfo("prying", "1", title, Set.of(Variant.T5), false, List.of());
     }
 
     private static void look(String way, ClassLoader loader, Set<String> ways) {

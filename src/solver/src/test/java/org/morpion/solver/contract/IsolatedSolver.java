@@ -2,7 +2,6 @@ package org.morpion.solver.contract;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Set;
 import org.morpion.solver.Solver;
 
 /**
@@ -10,12 +9,7 @@ import org.morpion.solver.Solver;
  * another process.
  */
 final class IsolatedSolver extends ClassLoader {
-    private static final Set<String> SHARED = Set.of(
-            "org.morpion.solver",
-            "org.morpion.game",
-            "org.morpion.record",
-            "org.morpion.record.format",
-            "org.morpion.record.text");
+    private static final String SOLVER = "org.morpion.solver.";
 
     private final ClassLoader source;
 
@@ -37,7 +31,7 @@ final class IsolatedSolver extends ClassLoader {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        if (SHARED.contains(name.substring(0, Math.max(0, name.lastIndexOf('.'))))) {
+        if (isShared(name)) {
             return source.loadClass(name);
         }
         try (InputStream in = source.getResourceAsStream(name.replace('.', '/') + ".class")) {
@@ -49,5 +43,11 @@ final class IsolatedSolver extends ClassLoader {
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }
+    }
+
+    private static boolean isShared(String name) {
+        return name.startsWith("org.morpion.game.")
+                || name.startsWith("org.morpion.record.")
+                || name.startsWith(SOLVER) && name.lastIndexOf('.') < SOLVER.length();
     }
 }
