@@ -2,7 +2,6 @@ package org.morpion.searches;
 
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Event;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.sql.PreparedStatement;
@@ -30,12 +29,10 @@ public class IslandQueue {
 
     private final EntityManager entities;
     private final Turns turns;
-    private final Event<IslandsQueued> observers;
 
-    IslandQueue(EntityManager entities, Turns turns, Event<IslandsQueued> observers) {
+    IslandQueue(EntityManager entities, Turns turns) {
         this.entities = entities;
         this.turns = turns;
-        this.observers = observers;
     }
 
     /** Queues islands of a search. Each must be absent from the queue. */
@@ -56,7 +53,6 @@ public class IslandQueue {
             }
         });
         admit(search);
-        observers.fire(new IslandsQueued());
     }
 
     /** Queues the waiting islands among these that are not queued yet. */

@@ -3,6 +3,7 @@ package org.morpion.searches;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
@@ -43,11 +44,13 @@ public class Turns {
     private final EntityManager entities;
     private final Quotas quotas;
     private final DatabaseClock clock;
+    private final Event<IslandsAdmitted> observers;
 
-    Turns(EntityManager entities, Quotas quotas, DatabaseClock clock) {
+    Turns(EntityManager entities, Quotas quotas, DatabaseClock clock, Event<IslandsAdmitted> observers) {
         this.entities = entities;
         this.quotas = quotas;
         this.clock = clock;
+        this.observers = observers;
     }
 
     /** Admits the next islands of a line once more than half of its turns are free. */
@@ -78,6 +81,7 @@ public class Turns {
                     .setParameter(3, island)
                     .executeUpdate();
         }
+        observers.fire(new IslandsAdmitted());
     }
 
     /**

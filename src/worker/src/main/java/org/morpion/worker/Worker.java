@@ -16,7 +16,7 @@ import org.morpion.http.database.ControlPool;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SteadyPolling;
 import org.morpion.searches.IslandQueue;
-import org.morpion.searches.IslandsQueued;
+import org.morpion.searches.IslandsAdmitted;
 
 /** The node's scheduler of islands. A node without slots only answers requests. */
 @ApplicationScoped
@@ -109,8 +109,8 @@ class Worker {
         return stopped || takesIslands;
     }
 
-    /** Takes islands that this node has queued without waiting for the next poll. */
-    void pollNow(@Observes(during = TransactionPhase.AFTER_SUCCESS) IslandsQueued event) {
+    /** Takes islands that this node has admitted without waiting for the next poll. */
+    void pollNow(@Observes(during = TransactionPhase.AFTER_SUCCESS) IslandsAdmitted event) {
         if (takesIslands()) {
             scheduler.triggerCheckForDueExecutions();
         }
