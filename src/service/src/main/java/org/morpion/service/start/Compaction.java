@@ -43,16 +43,22 @@ class Compaction {
 
     private static final int MOST_MOVES = 100;
 
+    /** Size of the file, in bytes, up to which it is left alone. */
+    private static final long SMALLEST = 16L * MEGABYTE;
+
     private final AgroalDataSource database;
     private final boolean embedded;
     private final Path directory;
     private final long reserve;
 
-    /** Size of the file, in bytes, up to which it is left alone. */
-    private long smallest = 16L * MEGABYTE;
+    /** Size of the file, in bytes, at which moves were given up, until it has doubled or shrunk; 0 for none. */
+    private long stuck;
 
     /** Consecutive moves that have not made the file smaller. */
     private int moves;
+
+    /** Whether the latest step failed. */
+    private boolean failed;
 
     Compaction(
             AgroalDataSource database,
@@ -67,7 +73,6 @@ class Compaction {
 
     @Scheduled(
             every = "2s",
-            delayed = "10s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     void compact() {
@@ -79,16 +84,26 @@ class Compaction {
                     (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
             MVStore store = session.getDatabase().getStore().getMvStore();
             RandomAccessStore file = (RandomAccessStore) store.getFileStore();
-            if (file.size() > smallest && hasSpace()) {
+            if (file.size() < stuck) {
+                stuck = 0;
+            }
+            if (file.size() > Math.max(SMALLEST, 2 * stuck) && hasSpace()) {
                 if (store.compact(USED, REWRITTEN)) {
+                    moves = 0;
                     // On an idle node no other commit would write the pages.
                     store.commit();
                 } else {
                     shrink(store, file);
                 }
             }
+            failed = false;
         } catch (IOException | SQLException | RuntimeException e) {
-            LOG.debug("The database could not be compacted", e);
+            LOG.log(
+                    failed ? Logger.Level.DEBUG : Logger.Level.WARN,
+                    "The embedded database could not be compacted. Its file in " + directory
+                            + " grows until a later attempt succeeds; keep space free, and check the disk.",
+                    e);
+            failed = true;
         }
     }
 
@@ -101,11 +116,13 @@ class Compaction {
     private void shrink(MVStore store, RandomAccessStore file) {
         long size = file.size();
         file.compactMoveChunks(USED, MOVED, store);
-        moves = file.size() < size || file.getFillRate() > USED ? 0 : moves + 1;
+        // Pages are still to be rewritten if commits held the lock, or their chunks are too recent.
+        boolean isFutile = file.size() >= size && file.getFillRate() <= USED && file.getChunksFillRate() >= USED;
+        moves = isFutile ? moves + 1 : 0;
         if (moves == MOST_MOVES) {
             // Chunks too large to be moved.
             moves = 0;
-            smallest = 2 * size;
+            stuck = size;
         }
     }
 }
