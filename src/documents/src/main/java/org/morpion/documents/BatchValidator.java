@@ -16,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
 import org.morpion.http.admission.Admission;
 import org.morpion.http.admission.BatchSlots;
-import org.morpion.http.admission.CallerKind;
 import org.morpion.http.admission.RequestMemory;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
@@ -55,7 +54,7 @@ class BatchValidator {
             throws IOException {
         GamesInBody games = new GamesInBody(maxLineBytes, out::flush, turn::lineDone);
         try {
-            games.read(in, sent -> write(answer(sent, source, all, turn.kind()), out));
+            games.read(in, sent -> write(answer(sent, source, all, turn), out));
         } catch (BatchSlots.LateException e) {
             write(
                     ProblemType.TIMEOUT
@@ -74,7 +73,7 @@ class BatchValidator {
         out.write('\n');
     }
 
-    private Object answer(GamesInBody.Sent sent, DocumentReader.Source source, boolean all, CallerKind kind) {
+    private Object answer(GamesInBody.Sent sent, DocumentReader.Source source, boolean all, BatchSlots.Turn turn) {
         if (sent.isTooLong()) {
             return placed(
                     ProblemType.LIMIT_EXCEEDED
@@ -84,7 +83,7 @@ class BatchValidator {
                             .with("limit", maxLineBytes),
                     sent);
         }
-        try (Admission.Ticket ticket = memory.document(kind, sent.bytes().length)) {
+        try (Admission.Ticket ticket = memory.document(turn.kind(), turn.address(), sent.bytes().length)) {
             Document document = reader.read(unquoted(sent.bytes()), source.onLine(sent.line()));
             return validator.validate(document, all).sentAs(sent.file(), sent.line());
         } catch (HttpProblem e) {

@@ -48,7 +48,8 @@ public class ChargedGames {
             rates.charge(caller.account(), bytes / BYTES_OF_REQUEST);
         }
         CallerKind kind = caller == null ? CallerKind.AUTHENTICATED : caller.kind();
-        try (Admission.Ticket ticket = memory.storedGame(kind, bytes)) {
+        String client = caller == null ? "schedules" : caller.account();
+        try (Admission.Ticket ticket = memory.storedGame(kind, client, bytes)) {
             return reading.get();
         }
     }

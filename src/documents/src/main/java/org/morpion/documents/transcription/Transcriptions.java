@@ -70,7 +70,7 @@ public class Transcriptions {
         try (Slots.Slot slot = running.take(caller.kind(), caller.account())) {
             rates.charge(caller.account(), REQUESTS - 1);
             long bytes = transcriber.memory(picture);
-            try (Admission.Ticket ticket = memory.picture(caller.kind(), bytes)) {
+            try (Admission.Ticket ticket = memory.picture(caller.kind(), caller.account(), bytes)) {
                 Budget budget = Budget.of(PROCESSOR_TIME, clientGone);
                 Reading reading = transcriber.read(picture, options, budget);
                 return new Transcribed(

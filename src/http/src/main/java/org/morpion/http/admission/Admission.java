@@ -24,20 +24,21 @@ public final class Admission {
     /** Maximum number of threads that wait; work on further ones is refused at once. */
     private static final int MAX_BLOCKED = 32;
 
+    /** Name shared by all work that belongs to no client. */
+    private static final String NO_CLIENT = "";
+
     private final long capacity;
     private final Semaphore mayBlock = new Semaphore(MAX_BLOCKED);
 
-    private static final String ANY = "";
-
     /** Waiting work by kind of caller, the most privileged kind first. */
-    private final Map<CallerKind, Lines> waiting = new TreeMap<>(Comparator.reverseOrder());
+    private final Map<CallerKind, Queues> waiting = new TreeMap<>(Comparator.reverseOrder());
 
     private long used;
 
     public Admission(long capacity) {
         this.capacity = capacity;
         for (CallerKind kind : CallerKind.values()) {
-            waiting.put(kind, new Lines());
+            waiting.put(kind, new Queues());
         }
     }
 
@@ -55,7 +56,7 @@ public final class Admission {
      * whole share.
      */
     public Optional<Ticket> tryAdmit(CallerKind kind, long weight) {
-        Ticket ticket = new Ticket(kind, ANY, Math.min(weight, kind.share(capacity)), () -> {});
+        Ticket ticket = new Ticket(kind, NO_CLIENT, Math.min(weight, kind.share(capacity)), () -> {});
         synchronized (this) {
             if (waiting.get(kind).peek() != null || !ticket.fits()) {
                 return Optional.empty();
@@ -68,7 +69,7 @@ public final class Admission {
     /**
      * Admits work as soon as it fits. A weight above the caller's share counts as the whole share.
      *
-     * @param client the client that takes a turn, by a name of any kind
+     * @param client name of the client, whose work shares one turn
      * @param whenAdmitted runs at most once, on this thread or on one that closes a ticket, and never after the ticket
      *     is closed
      */
@@ -81,15 +82,19 @@ public final class Admission {
         return ticket;
     }
 
-    /** Admits work without a client to be named, as soon as it fits. */
+    /** Admits work that belongs to no client, as soon as it fits. */
     Ticket admit(CallerKind kind, long weight, Runnable whenAdmitted) {
-        return admit(kind, ANY, weight, whenAdmitted);
+        return admit(kind, NO_CLIENT, weight, whenAdmitted);
     }
 
-    /** Blocks until work is admitted; returns empty if that takes too long, or if too many threads wait already. */
-    Optional<Ticket> await(CallerKind kind, long weight, Duration patience) {
+    /**
+     * Blocks until work is admitted; returns empty if that takes too long, or if too many threads wait already.
+     *
+     * @param client name of the client, whose work shares one turn
+     */
+    Optional<Ticket> await(CallerKind kind, String client, long weight, Duration patience) {
         CountDownLatch admitted = new CountDownLatch(1);
-        Ticket ticket = admit(kind, weight, admitted::countDown);
+        Ticket ticket = admit(kind, client, weight, admitted::countDown);
         if (admitted.getCount() > 0 && !await(admitted, patience)) {
             ticket.close();
             return Optional.empty();
@@ -114,9 +119,9 @@ public final class Admission {
     private void admitWaiting() {
         List<Ticket> admitted = new ArrayList<>(1);
         synchronized (this) {
-            for (Lines lines : waiting.values()) {
-                for (Ticket next = lines.peek(); next != null && next.fits(); next = lines.peek()) {
-                    lines.take();
+            for (Queues queues : waiting.values()) {
+                for (Ticket next = queues.peek(); next != null && next.fits(); next = queues.peek()) {
+                    queues.take();
                     next.admit();
                     admitted.add(next);
                 }
@@ -125,33 +130,33 @@ public final class Admission {
         admitted.forEach(ticket -> ticket.whenAdmitted.run());
     }
 
-    /** Waiting work of one kind of caller, with a line for each client. */
-    private static final class Lines {
+    /** Waiting work of one kind of caller, with a queue for each client. */
+    private static final class Queues {
         /** In the order of their turns; none is empty. */
-        private final Map<String, Deque<Ticket>> lines = new LinkedHashMap<>();
+        private final Map<String, Deque<Ticket>> queues = new LinkedHashMap<>();
 
         void add(Ticket ticket) {
-            lines.computeIfAbsent(ticket.client, client -> new ArrayDeque<>()).add(ticket);
+            queues.computeIfAbsent(ticket.client, client -> new ArrayDeque<>()).add(ticket);
         }
 
         /** Returns the work whose turn it is; null if none waits. */
         Ticket peek() {
-            return lines.isEmpty() ? null : lines.values().iterator().next().peek();
+            return queues.isEmpty() ? null : queues.values().iterator().next().peek();
         }
 
         /** Removes the work whose turn it is, and ends the turn of its client. */
         void take() {
             Ticket ticket = peek();
-            Deque<Ticket> line = lines.remove(ticket.client);
-            line.remove();
-            if (!line.isEmpty()) {
-                lines.put(ticket.client, line);
+            Deque<Ticket> queue = queues.remove(ticket.client);
+            queue.remove();
+            if (!queue.isEmpty()) {
+                queues.put(ticket.client, queue);
             }
         }
 
         void remove(Ticket ticket) {
-            lines.computeIfPresent(
-                    ticket.client, (client, line) -> line.remove(ticket) && line.isEmpty() ? null : line);
+            queues.computeIfPresent(
+                    ticket.client, (client, queue) -> queue.remove(ticket) && queue.isEmpty() ? null : queue);
         }
     }
 

@@ -88,7 +88,8 @@ public class BatchSlots {
 
     private Turn take(RoutingContext request, Runnable stillAllowed) {
         CallerKind kind = CallerKind.of(request);
-        return new Turn(slots.take(kind, ClientAddress.of(request)), kind, request, stillAllowed);
+        String address = ClientAddress.of(request);
+        return new Turn(slots.take(kind, address), kind, address, request, stillAllowed);
     }
 
     private interface Transfer {
@@ -99,6 +100,7 @@ public class BatchSlots {
     public final class Turn implements AutoCloseable {
         private final Slots.Slot slot;
         private final CallerKind kind;
+        private final String address;
         private final Vertx vertx;
         private final long timer;
         private final HttpConnection connection;
@@ -112,9 +114,10 @@ public class BatchSlots {
 
         private long patience;
 
-        private Turn(Slots.Slot slot, CallerKind kind, RoutingContext request, Runnable stillAllowed) {
+        private Turn(Slots.Slot slot, CallerKind kind, String address, RoutingContext request, Runnable stillAllowed) {
             this.slot = slot;
             this.kind = kind;
+            this.address = address;
             this.vertx = request.vertx();
             this.connection = request.request().connection();
             this.stillAllowed = stillAllowed;
@@ -124,6 +127,11 @@ public class BatchSlots {
         /** The kind of the caller. */
         public CallerKind kind() {
             return kind;
+        }
+
+        /** The client's address. */
+        public String address() {
+            return address;
         }
 
         /** Enforces the deadline from a timer, because the worker thread may be blocked on the client. */

@@ -8,6 +8,7 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.OptionalInt;
 import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.ClientAddress;
 import org.morpion.http.request.Limits;
 import org.morpion.record.format.CompactGames;
 import org.morpion.render.RenderOptions;
@@ -170,11 +171,14 @@ public class RequestMemory {
     /**
      * Admits one line of a batch. Blocks; call on a worker thread.
      *
+     * @param client address of the client, which takes turns with others
      * @param bytes size of the line
      * @throws HttpProblem if other work occupies the memory for too long
      */
-    public Admission.Ticket document(CallerKind kind, int bytes) {
-        return documents.await(kind, documentCost(bytes), limits.bodyTimeout()).orElseThrow(RequestMemory::busy);
+    public Admission.Ticket document(CallerKind kind, String client, int bytes) {
+        return documents
+                .await(kind, client, documentCost(bytes), limits.bodyTimeout())
+                .orElseThrow(RequestMemory::busy);
     }
 
     /**
@@ -187,7 +191,8 @@ public class RequestMemory {
     public void admit(RoutingContext request, String game, OptionalInt png) {
         long picture = png.isPresent() ? pictureCost(png.getAsInt()) : 0;
         long bytes = CompactGames.inflatedBytes(game, limits.inflated().asLongValue());
-        Admission.Ticket ticket = stored.await(CallerKind.of(request), storedCost(bytes) + picture, MAX_WAIT)
+        Admission.Ticket ticket = stored.await(
+                        CallerKind.of(request), ClientAddress.of(request), storedCost(bytes) + picture, MAX_WAIT)
                 .orElseThrow(RequestMemory::busy);
         if (!RequestTickets.of(request).add(ticket)) {
             throw clientGone();
@@ -197,20 +202,22 @@ public class RequestMemory {
     /**
      * Admits the reading of one more stored game for a request. Blocks; call on a worker thread.
      *
+     * @param client name of the client, which takes turns with others
      * @param bytes size of the game's JSON
      * @throws HttpProblem if other work occupies the memory
      */
-    public Admission.Ticket storedGame(CallerKind kind, long bytes) {
-        return stored.await(kind, storedCost(bytes), MAX_WAIT).orElseThrow(RequestMemory::busy);
+    public Admission.Ticket storedGame(CallerKind kind, String client, long bytes) {
+        return stored.await(kind, client, storedCost(bytes), MAX_WAIT).orElseThrow(RequestMemory::busy);
     }
 
     /**
      * Admits the reading of a game from a picture. Blocks; call on a worker thread.
      *
+     * @param client name of the client, which takes turns with others
      * @throws HttpProblem if other work occupies the memory
      */
-    public Admission.Ticket picture(CallerKind kind, long bytes) {
-        return searches.await(kind, bytes, MAX_WAIT).orElseThrow(RequestMemory::busy);
+    public Admission.Ticket picture(CallerKind kind, String client, long bytes) {
+        return searches.await(kind, client, bytes, MAX_WAIT).orElseThrow(RequestMemory::busy);
     }
 
     private static long storedCost(long bytes) {

@@ -57,7 +57,7 @@ class ImportStream {
         try {
             games.read(in, sent -> {
                 number.incrementAndGet();
-                write(answer(sent, caller), out);
+                write(answer(sent, caller, turn), out);
             });
         } catch (BatchSlots.LateException e) {
             write(
@@ -82,7 +82,7 @@ class ImportStream {
         }
     }
 
-    private Object answer(GamesInBody.Sent sent, Caller caller) {
+    private Object answer(GamesInBody.Sent sent, Caller caller, BatchSlots.Turn turn) {
         if (sent.isTooLong()) {
             return placed(
                     ProblemType.LIMIT_EXCEEDED
@@ -91,7 +91,7 @@ class ImportStream {
                             .with("limit", limit.bytes()),
                     sent);
         }
-        try (Admission.Ticket ticket = memory.document(caller.kind(), sent.bytes().length)) {
+        try (Admission.Ticket ticket = memory.document(caller.kind(), turn.address(), sent.bytes().length)) {
             return records.take(sent.bytes(), sent.line(), caller).from(sent.file());
         } catch (HttpProblem e) {
             return placed(HttpProblem.builder(e), sent);

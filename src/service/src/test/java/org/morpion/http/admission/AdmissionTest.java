@@ -115,8 +115,8 @@ class AdmissionTest {
     @Test
     void whoeverWaitsTooLongIsRefused() {
         Admission.Ticket all = request(ADMINISTRATOR, "all", 80);
-        assertThat(admission.await(ADMINISTRATOR, 1, Duration.ZERO)).isEmpty();
+        assertThat(admission.await(ADMINISTRATOR, "client", 1, Duration.ZERO)).isEmpty();
         all.close();
-        assertThat(admission.await(ADMINISTRATOR, 1, Duration.ZERO)).isPresent();
+        assertThat(admission.await(ADMINISTRATOR, "client", 1, Duration.ZERO)).isPresent();
     }
 }
