@@ -11,7 +11,10 @@ import org.morpion.http.database.DatabaseState;
  */
 @Singleton
 class DatabaseLiveness implements DatabaseState {
-    /** Two heartbeats, which is fewer than any node may miss; this node checks once per heartbeat. */
+    /**
+     * Two heartbeats. After such a gap a node's heartbeat may be about three intervals old when others look: one fewer
+     * than the four that a node must be allowed to miss.
+     */
     private final Duration longestGap;
 
     private long lastSuccess;

@@ -35,7 +35,7 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
 
     /** Returns the ids of the schedules due at this instant, longest overdue first. */
     List<String> due(Instant instant) {
-        // Native SQL, because idle nodes run this query every second: see ADR 0036.
+        // Native SQL, because idle nodes run this query every few seconds: see ADR 0036.
         return ColumnQuery.of(
                         getEntityManager(),
                         "select id from search_schedule where next_at <= ?1 order by next_at",
