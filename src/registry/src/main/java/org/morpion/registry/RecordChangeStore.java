@@ -22,7 +22,7 @@ public class RecordChangeStore implements PanacheRepositoryBase<RecordChange, St
     }
 
     /** Deletes the earlier documents from the history of a record. */
-    public void forgetDocuments(String recordId) {
+    void forgetDocuments(String recordId) {
         update("document = null where recordId = ?1", recordId);
     }
 
