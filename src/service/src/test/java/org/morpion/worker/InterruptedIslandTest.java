@@ -46,8 +46,11 @@ class InterruptedIslandTest {
             execution.join(TimeUnit.MINUTES.toMillis(5));
 
             JsonNode island = SearchApi.get(id).at("/islands/0");
-            assertThat(island.get("state").textValue()).isEqualTo("WAITING");
-            assertThat(island.get("owner").isNull()).isTrue();
+            // The service takes islands that have been let go at once: it may have made a second attempt already.
+            assertThat(island.get("owner").isNull() || island.get("attempts").intValue() == 2)
+                    .as(island.toString())
+                    .isTrue();
+            assertThat(island.get("state").textValue()).isIn("WAITING", "RUNNING");
         } finally {
             SearchApi.command(id, "cancel");
             System.setProperty(LET_GO, "");
