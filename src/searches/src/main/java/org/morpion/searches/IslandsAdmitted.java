@@ -1,4 +1,4 @@
 package org.morpion.searches;
 
-/** Event in the transaction that gives islands a turn. Observers of its success run on the same node only. */
+/** Fired in the transaction that gives islands a turn. Observers run on this node only, after the commit. */
 public record IslandsAdmitted() {}

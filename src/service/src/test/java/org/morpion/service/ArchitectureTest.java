@@ -55,7 +55,7 @@ class ArchitectureTest {
         "org.morpion.worker.."
     };
 
-    /** The packages of record, spelling and the service's modules, bottom layer first. A package sees lower ones only. */
+    /** Packages of record, spelling and the service's modules, bottom layer first. Each may use lower layers only. */
     private static final List<List<String>> LAYERS = List.of(
             List.of("record.text"),
             List.of("record"),

@@ -31,7 +31,6 @@ import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
-import org.jboss.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -168,7 +167,7 @@ class AttackIT {
 
     private static DynamicTest after(String name, Attack attack) {
         return DynamicTest.dynamicTest(name, () -> {
-            try (Bystander bystander = new Bystander(name)) {
+            try (Bystander bystander = new Bystander(name, AttackIT::statusOfABystander)) {
                 attack.run();
             }
             assertOthersAreAnswered();
@@ -177,62 +176,11 @@ class AttackIT {
         });
     }
 
-    /**
-     * A caller at another address who validates a document over and over during an attack, each time on a connection of
-     * its own, and logs how long that takes. Timings decide no test.
-     */
-    private static final class Bystander implements AutoCloseable {
-        private static final Logger LOG = Logger.getLogger(Bystander.class);
-        private static final Duration PAUSE = Duration.ofMillis(50);
-
-        private final String attack;
-        private final List<Duration> answered = new ArrayList<>();
-        private final Map<String, Integer> others = new TreeMap<>();
-        private final Thread thread = new Thread(this::validate, "bystander");
-        private volatile boolean ended;
-
-        Bystander(String attack) {
-            this.attack = attack;
-            thread.start();
-        }
-
-        private void validate() {
-            try {
-                while (!ended) {
-                    long start = System.nanoTime();
-                    String status = status();
-                    if (status.equals("HTTP/1.1 200")) {
-                        answered.add(Duration.ofNanos(System.nanoTime() - start));
-                    } else {
-                        others.merge(status, 1, Integer::sum);
-                    }
-                    Thread.sleep(PAUSE.toMillis());
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        private static String status() {
-            try {
-                return send(validation("X-Forwarded-For: 198.51.100.7\r\n"));
-            } catch (IOException e) {
-                return "no connection";
-            }
-        }
-
-        @Override
-        public void close() throws InterruptedException {
-            ended = true;
-            thread.join();
-            Collections.sort(answered);
-            LOG.infof(
-                    "During %s: %d answers to others, median %d ms, highest %d ms; without an answer: %s",
-                    attack,
-                    answered.size(),
-                    answered.isEmpty() ? -1 : answered.get(answered.size() / 2).toMillis(),
-                    answered.isEmpty() ? -1 : answered.get(answered.size() - 1).toMillis(),
-                    others);
+    private static String statusOfABystander() {
+        try {
+            return send(validation("X-Forwarded-For: 198.51.100.7\r\n"));
+        } catch (IOException e) {
+            return "no connection";
         }
     }
 

@@ -11,7 +11,7 @@ public final class Utf8 {
 
     private Utf8() {}
 
-    /** Returns the start of the first invalid sequence in bytes from..to; {@code to} if there is none. */
+    /** Returns the start of the first invalid sequence in bytes from..to; {@code to} if all are valid. */
     public static int firstFault(byte[] bytes, int from, int to) {
         ByteBuffer longs = ByteBuffer.wrap(bytes);
         int i = skipAscii(longs, from, to);

@@ -51,8 +51,8 @@ class RestartIT {
     }
 
     /**
-     * Kills a node while it runs a search, two wait for its slot, and another one is paused; checks that they keep their
-     * turns. Returns the search that was running.
+     * Kills a node while it runs a search, two wait for its slot, and another one is paused; checks that they keep
+     * their turns. Returns the search that was running.
      */
     private static ClusterSearch killedWhileOthersWait(
             Cluster cluster, Node node, PacedSearch request, ClusterSearch other, JsonNode paused) {

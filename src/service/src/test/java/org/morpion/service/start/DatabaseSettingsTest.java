@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Settings of the database with which a start ends. What the process then prints is tested with the packaged service. */
+/** Database settings that make the start fail. PackagedServiceIT tests what the process prints. */
 class DatabaseSettingsTest {
 
     @ParameterizedTest

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Plays lines from a cross, each as soon as it lacks a single point. Which lines get played does not depend on the
- * order, see {@link org.morpion.game.drawing.Drawing}. The lines are indexed by their points once, because thousands of crosses
- * and choices of lines are tried. Not thread-safe.
+ * order, see {@link org.morpion.game.drawing.Drawing}. The lines are indexed by their points once, because thousands of
+ * crosses and choices of lines are tried. Not thread-safe.
  */
 final class Closure {
     private final int[][] points;
