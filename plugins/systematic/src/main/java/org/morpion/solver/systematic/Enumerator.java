@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Move;
 import org.morpion.solver.Problem;
+import org.morpion.solver.systematic.tree.Subtree;
 
 /** Exhaustive search of a folded subtree: counts its grids and finds its longest games. */
 final class Enumerator {

@@ -17,6 +17,9 @@ import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
+import org.morpion.solver.systematic.tree.Division;
+import org.morpion.solver.systematic.tree.Folding;
+import org.morpion.solver.systematic.tree.Subtree;
 
 /** An exhaustive search, or a part of one. */
 final class SystematicRun implements SolverRun {

@@ -4,6 +4,8 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import org.morpion.solver.Checkpoint;
+import org.morpion.solver.systematic.tree.Folding;
+import org.morpion.solver.systematic.tree.Subtree;
 
 /**
  * Progress of the search of a subtree.

@@ -29,6 +29,7 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
+import org.morpion.solver.systematic.tree.Subtree;
 
 /**
  * Tests boards so small that many subtrees do not fit. During most steps of the search from this start, one or two

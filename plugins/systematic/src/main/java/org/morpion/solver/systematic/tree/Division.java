@@ -1,4 +1,4 @@
-package org.morpion.solver.systematic;
+package org.morpion.solver.systematic.tree;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /** Partition of subtrees into parts of similar size. */
-final class Division {
+public final class Division {
     /** Subtrees per part. Their sizes differ and can only be guessed, so that several are needed. */
     private static final int SUBTREES_PER_PART = 8;
 
@@ -14,7 +14,11 @@ final class Division {
     private final int maxDepth;
     private final int parts;
 
-    Division(Folding folding, int maxDepth, int parts) {
+    /**
+     * @param maxDepth maximum number of moves of a subtree
+     * @param parts maximum number of parts
+     */
+    public Division(Folding folding, int maxDepth, int parts) {
         this.folding = folding;
         this.maxDepth = maxDepth;
         this.parts = parts;
@@ -30,7 +34,7 @@ final class Division {
     }
 
     /** Returns at least one part, and at most as many as subtrees. */
-    List<List<Subtree>> of(List<Subtree> pieces) {
+    public List<List<Subtree>> of(List<Subtree> pieces) {
         PriorityQueue<Numbered> queue = new PriorityQueue<>(Numbered.LARGEST_FIRST);
         int number = 0;
         for (Subtree piece : pieces) {

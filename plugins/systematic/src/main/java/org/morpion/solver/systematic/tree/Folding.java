@@ -1,4 +1,4 @@
-package org.morpion.solver.systematic;
+package org.morpion.solver.systematic.tree;
 
 import static org.morpion.solver.Checkpoint.require;
 
@@ -15,7 +15,7 @@ import org.morpion.record.Move;
 import org.morpion.solver.Problem;
 
 /** Division of the search tree that keeps one grid of each orbit under the start's symmetries. */
-final class Folding {
+public final class Folding {
     /*
      * A legal move remains the only way to draw its line. So the grids reachable from a position divide into those with
      * the line, all reachable by drawing it at once, and those without. Likewise for a set of legal moves: a grid is
@@ -40,7 +40,7 @@ final class Folding {
     private final int startGroup;
 
     /** @param maxDepth maximum number of moves of a subtree */
-    Folding(Problem problem, int maxDepth) {
+    public Folding(Problem problem, int maxDepth) {
         this.problem = problem;
         this.maxDepth = maxDepth;
         start = problem.position();
@@ -55,12 +55,12 @@ final class Folding {
     }
 
     /** Returns the whole tree. */
-    Subtree root() {
+    public Subtree root() {
         return new Subtree(List.of(), start.legalMoves(), startGroup, false);
     }
 
     /** Returns the parts of a divisible subtree, up to the symmetries of its group. */
-    List<Subtree> divide(Subtree branch) {
+    public List<Subtree> divide(Subtree branch) {
         position.set(start);
         branch.moves().forEach(position::play);
         Set<Move> legal = new HashSet<>(position.legalMoves());
@@ -144,7 +144,7 @@ final class Folding {
      * @throws IOException if this tree has no such subtree
      * @throws IllegalArgumentException if one of its moves is illegal
      */
-    void requirePiece(Subtree branch) throws IOException {
+    public void requirePiece(Subtree branch) throws IOException {
         position.set(start);
         branch.moves().forEach(position::play);
         require(branch.moves().size() <= maxDepth, "A subtree has more moves than the option maxDepth");

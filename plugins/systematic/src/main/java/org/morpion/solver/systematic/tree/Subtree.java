@@ -1,4 +1,4 @@
-package org.morpion.solver.systematic;
+package org.morpion.solver.systematic.tree;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -16,18 +16,19 @@ import org.morpion.solver.Checkpoint;
  * @param group symmetries that map the subtree to itself and have not been folded, one bit per ordinal
  * @param counted whether the grid of {@code moves} alone has already been counted
  */
-record Subtree(List<Move> moves, List<Move> free, int group, boolean counted) {
+public record Subtree(List<Move> moves, List<Move> free, int group, boolean counted) {
     private static final int MAX_FREE = 1 << 12;
 
     /** The trivial group: nothing is left to fold. */
-    static final int TRIVIAL = 1;
+    public static final int TRIVIAL = 1;
 
-    boolean isFolded() {
+    /** Returns whether the group is trivial. */
+    public boolean isFolded() {
         return group == TRIVIAL;
     }
 
     /** Returns whether the subtree has grids with more moves, within the given depth. */
-    boolean isDivisible(int maxDepth) {
+    public boolean isDivisible(int maxDepth) {
         return !free.isEmpty() && moves.size() < maxDepth;
     }
 
@@ -37,19 +38,24 @@ record Subtree(List<Move> moves, List<Move> free, int group, boolean counted) {
     }
 
     /** Returns the subtree without its first grid. */
-    Subtree asCounted() {
+    public Subtree asCounted() {
         return counted ? this : new Subtree(moves, free, group, true);
     }
 
-    void save(DataOutputStream out) throws IOException {
+    /** Writes the subtree for {@link #restore}. */
+    public void save(DataOutputStream out) throws IOException {
         Checkpoint.writeMoves(out, moves);
         Checkpoint.writeMoves(out, free);
         out.writeByte(group);
         out.writeBoolean(counted);
     }
 
-    /** Reads a subtree that {@link #save} wrote. {@link Folding#requirePiece} validates it. */
-    static Subtree restore(DataInputStream in) throws IOException {
+    /**
+     * Reads a subtree that {@link #save} wrote. {@link Folding#requirePiece} validates it.
+     *
+     * @throws IOException if the input ends early, or a list is longer than a game can be
+     */
+    public static Subtree restore(DataInputStream in) throws IOException {
         return new Subtree(
                 Checkpoint.readMoves(in, Checkpoint.MAX_GAME_MOVES),
                 Checkpoint.readMoves(in, MAX_FREE),
