@@ -5,6 +5,7 @@ import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -107,6 +108,11 @@ class HeadGate {
         if (request.version() != HttpVersion.HTTP_1_0 && request.getHeader(HttpHeaders.HOST) == null) {
             // RFC 9112, section 3.2.
             return malformed("The request has no Host header; send one, such as Host: localhost:8080.");
+        }
+        String host = request.getHeader(HttpHeaders.HOST);
+        if (host != null && HostAndPort.parseAuthority(host, -1) == null) {
+            // Behind a proxy the server does not validate Host, which may come from X-Forwarded-Host.
+            return malformed("Host is not a host with an optional port; send one such as localhost:8080.");
         }
         List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
         if (codings.isEmpty()) {

@@ -102,12 +102,17 @@ final class FuzzClient implements Runnable {
                     || overload && !RETRY_AFTER.matcher(head.group()).find()) {
                 findings.keep(request, answer);
             }
-            if (status == 501 && !new String(request, StandardCharsets.ISO_8859_1).contains("Transfer-Encoding")) {
+            if (status == 501 && !mayBeUnimplemented(new String(request, StandardCharsets.ISO_8859_1))) {
                 findings.keep(request, answer);
             }
             LOCATION.matcher(head.group()).results().forEach(made -> remember(made.group(1)));
         }
         KEY.matcher(answer).results().forEach(made -> remember(made.group(1)));
+    }
+
+    /** Whether a request may use a transfer coding, or a format of oEmbed (its section 2.3), that is not supported. */
+    private static boolean mayBeUnimplemented(String request) {
+        return request.contains("Transfer-Encoding") || request.contains("/oembed");
     }
 
     private void remember(String id) {
