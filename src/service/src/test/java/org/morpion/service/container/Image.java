@@ -15,23 +15,28 @@ import java.util.stream.Stream;
 import org.morpion.service.PackagedService;
 
 /**
- * The image built from the Dockerfile, in a directory that stands for its root. Only instructions that affect files are
+ * The image built from the Containerfile, in a directory that stands for its root. Only instructions that affect files are
  * executed; this machine stands for the base image.
  */
 final class Image {
+    /** Prefix of the arguments that copy from the stage that builds the service, and its working directory. */
+    private static final String FROM_BUILD = "--from=build ";
+
+    private static final Path SOURCE = Path.of("/source");
+
     private final Path root;
-    private final Dockerfile dockerfile;
+    private final Containerfile file;
     private Path folder;
 
-    private Image(Path root, Dockerfile dockerfile) {
+    private Image(Path root, Containerfile file) {
         this.root = root;
-        this.dockerfile = dockerfile;
+        this.file = file;
         this.folder = root;
     }
 
     static Image build(Path root) throws Exception {
-        Image image = new Image(root, Dockerfile.read());
-        for (Dockerfile.Instruction instruction : image.dockerfile.instructions()) {
+        Image image = new Image(root, Containerfile.read());
+        for (Containerfile.Instruction instruction : image.file.instructions()) {
             switch (instruction.keyword()) {
                 case "WORKDIR" -> image.folder = Files.createDirectories(image.inRoot(instruction.arguments()));
                 case "RUN" -> image.run(instruction.arguments());
@@ -50,14 +55,13 @@ final class Image {
 
     /** Starts a container; the variables are added to those of the image. */
     PackagedService start(Map<String, String> variables) throws IOException {
-        String[] entry = new ObjectMapper().readValue(dockerfile.only("ENTRYPOINT"), String[].class);
+        String[] entry = new ObjectMapper().readValue(file.only("ENTRYPOINT"), String[].class);
         List<String> command = new ArrayList<>(List.of(entry));
         command.set(0, inRoot(entry[0]).toString());
         command.add("-Dquarkus.http.port=0");
         command.add("-Dquarkus.management.port=0");
         ProcessBuilder container = new ProcessBuilder(command).directory(folder.toFile());
-        dockerfile
-                .environment()
+        file.environment()
                 .forEach((name, value) -> container
                         .environment()
                         .put(name, value.startsWith("/") ? inRoot(value).toString() : value));
@@ -89,9 +93,9 @@ final class Image {
         assertThat(paths).hasSize(2);
         String source = paths.get(0);
         String target = paths.get(1);
-        assertThat(ignoreExceptions()).as(source).anyMatch(source::startsWith);
-        Path folderOfSource =
-                source.endsWith("/") ? Path.of(source) : Path.of(source).getParent();
+        Path path = arguments.startsWith(FROM_BUILD) ? SOURCE.relativize(Path.of(source)) : Path.of(source);
+        Path inRepository = Path.of("../..").resolve(path);
+        Path folderOfSource = source.endsWith("/") ? inRepository : inRepository.getParent();
         String pattern =
                 source.endsWith("/") ? "*" : Path.of(source).getFileName().toString();
         List<Path> files = new ArrayList<>();
@@ -112,15 +116,5 @@ final class Image {
                 Files.copy(path, copy);
             }
         }
-    }
-
-    /** The files in the build context. */
-    private static List<String> ignoreExceptions() throws IOException {
-        List<String> lines = Files.readAllLines(Path.of(".dockerignore"));
-        assertThat(lines).contains("*");
-        return lines.stream()
-                .filter(line -> line.startsWith("!"))
-                .map(line -> line.substring(1))
-                .toList();
     }
 }

@@ -1,2 +1,2 @@
-/** The container image, built from its Dockerfile without a container engine. */
+/** The container image, built from its Containerfile without a container engine. */
 package org.morpion.service.container;

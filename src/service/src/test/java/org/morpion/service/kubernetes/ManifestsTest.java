@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.morpion.service.container.Dockerfile;
+import org.morpion.service.container.Containerfile;
 
 class ManifestsTest {
     private static final Pattern KEY = Pattern.compile("`((?:morpion|quarkus)\\.[a-z.-]+)`");
@@ -185,7 +185,7 @@ class ManifestsTest {
                 .results()
                 .map(key -> key.group(1).replaceAll("[.-]", "_").toUpperCase(Locale.ROOT))
                 .collect(Collectors.toSet());
-        Set<String> variables = new TreeSet<>(Dockerfile.read().environment().keySet());
+        Set<String> variables = new TreeSet<>(Containerfile.read().environment().keySet());
         Manifests.files()
                 .values()
                 .forEach(documents -> documents

@@ -10,24 +10,27 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The parsed instructions of the image's Dockerfile. */
-public record Dockerfile(List<Instruction> instructions) {
-    private static final Path FILE = Path.of("src/main/docker/Dockerfile.jvm");
+/** The parsed instructions of the last stage in the Containerfile, which makes the image. */
+public record Containerfile(List<Instruction> instructions) {
+    private static final Path FILE = Path.of("../../Containerfile");
     private static final Pattern VARIABLE = Pattern.compile("(\\w+)=\"([^\"]*)\"");
 
     /** An instruction, such as COPY, and its arguments. */
     public record Instruction(String keyword, String arguments) {}
 
-    public static Dockerfile read() throws IOException {
+    public static Containerfile read() throws IOException {
         List<Instruction> instructions = new ArrayList<>();
         String text = Files.readString(FILE).replaceAll("(?m)^#.*\n", "").replace("\\\n", " ");
         for (String line : text.split("\n")) {
             if (!line.isBlank()) {
                 String[] parts = line.strip().split("\\s+", 2);
+                if (parts[0].equals("FROM")) {
+                    instructions.clear();
+                }
                 instructions.add(new Instruction(parts[0], parts[1]));
             }
         }
-        return new Dockerfile(instructions);
+        return new Containerfile(instructions);
     }
 
     /** Returns the arguments of the single instruction of this kind. */
