@@ -21,12 +21,13 @@ final class Manifests {
 
     private Manifests() {}
 
-    /** Returns the documents of every file. */
+    /** Returns the documents of every file, except those of the chart. */
     static Map<Path, List<JsonNode>> files() throws IOException {
         Map<Path, List<JsonNode>> files = new TreeMap<>();
         try (Stream<Path> paths = Files.walk(ROOT)) {
-            for (Path path :
-                    (Iterable<Path>) paths.filter(file -> file.toString().endsWith(".yaml"))::iterator) {
+            for (Path path : (Iterable<Path>) paths.filter(
+                            file -> file.toString().endsWith(".yaml"))
+                    .filter(file -> !file.startsWith(Chart.DIRECTORY) || file.endsWith(KUSTOMIZATION))::iterator) {
                 files.put(path.normalize(), parse(Files.readString(path)));
             }
         }
@@ -80,7 +81,7 @@ final class Manifests {
         return parse(output);
     }
 
-    private static List<JsonNode> parse(String text) throws IOException {
+    static List<JsonNode> parse(String text) throws IOException {
         return YAML.readerFor(JsonNode.class).<JsonNode>readValues(text).readAll();
     }
 

@@ -52,7 +52,8 @@ class ManifestsTest {
                 .containsExactly(
                         "keda.sh/v1alpha1 ScaledObject",
                         "kustomize.config.k8s.io/v1alpha1 Component",
-                        "kustomize.config.k8s.io/v1beta1 Kustomization");
+                        "kustomize.config.k8s.io/v1beta1 Kustomization",
+                        "monitoring.coreos.com/v1 PodMonitor");
     }
 
     @Test
@@ -91,6 +92,7 @@ class ManifestsTest {
                         kustomization("overlays/postgresql-autoscaled"),
                         kustomization("components/monitoring"),
                         kustomization("components/oidc"),
+                        kustomization("components/pod-monitor"),
                         kustomization("components/traces"),
                         kustomization("components/webhooks"));
     }
@@ -132,7 +134,7 @@ class ManifestsTest {
     @CsvSource({"single-node", "postgresql"})
     void overlaysTakeEveryOptionalComponent(String overlay) throws Exception {
         List<JsonNode> plain = build(overlay);
-        List<JsonNode> objects = buildWith(overlay, "monitoring", "oidc", "traces", "webhooks");
+        List<JsonNode> objects = buildWith(overlay, Chart.COMPONENTS);
         Workloads.assertFitTogether(objects);
         assertThat(objects)
                 .extracting(Workloads::name)

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /** The alert rules and the dashboard beside the manifests. */
 final class MonitoringFiles {
-    static final Path DIRECTORY = Path.of("../../kubernetes/components/monitoring");
+    static final Path DIRECTORY = Path.of("../../kubernetes/chart/monitoring");
     static final String RULES = "morpion-alerts.yml";
     static final String DASHBOARD = "morpion-dashboard.json";
 
