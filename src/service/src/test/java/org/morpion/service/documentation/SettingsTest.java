@@ -16,9 +16,11 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.ProductionClasses;
 import org.morpion.service.start.UnknownSettings;
 
@@ -69,6 +71,28 @@ class SettingsTest {
                                 + " Size of the states, games and requests of all searches",
                         "| `morpion.access` | `MORPION_ACCESS` | `open` or `closed` |  | Access mode.",
                         "| `morpion.data.dir` | `MORPION_DATA_DIR` | text | `./data` | The directory of the embedded");
+    }
+
+    /** The release runs the generator from its source, because it is built without tests. */
+    @Test
+    void theReferenceIsMadeWithoutCompiledTests(@TempDir Path directory) throws Exception {
+        String pom = Files.readString(Path.of("../release/pom.xml"));
+        Matcher source = Pattern.compile("<configuration.reference>\\$\\{project.basedir}/(.*\\.java)</")
+                .matcher(pom);
+        assertThat(source.find()).isTrue();
+        Path reference = directory.resolve("configuration.md");
+
+        Process java = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        Path.of("../release").resolve(source.group(1)).toString(),
+                        "..",
+                        reference.toString())
+                .inheritIO()
+                .start();
+
+        assertThat(java.waitFor()).isZero();
+        assertThat(reference)
+                .hasContent(ConfigurationReference.markdown(ConfigurationReference.settings(Path.of(".."))));
     }
 
     /** The service's own settings with their defaults; an empty default means none or a computed one. */
