@@ -117,7 +117,8 @@ public class IslandStore implements PanacheRepositoryBase<Island, String> {
     }
 
     /**
-     * Counts the islands that have not ended, by their activity at this instant.
+     * Counts the islands that have not ended, by their activity at this instant. The oldest waiting island is one that
+     * holds a {@link Turns turn}, because a line admits its oldest islands first.
      *
      * @param unlimited the account without a quota
      * @param byteLimit the byte quota of every other account
@@ -133,7 +134,9 @@ public class IslandStore implements PanacheRepositoryBase<Island, String> {
                         + " count(case when " + due + " then 1 end),"
                         + " count(case when " + due + " and " + full + " then 1 end),"
                         + " count(case when i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at > ?1 then 1 end),"
-                        + " count(case when i.state = 'WAITING' and s.wanted = 'PAUSE' then 1 end)"
+                        + " count(case when i.state = 'WAITING' and s.wanted = 'PAUSE' then 1 end),"
+                        + " (select extract(epoch from cast(?1 as timestamp with time zone) - min(execution_time))"
+                        + " from scheduled_tasks where turn >= 0 and picked = false and execution_time <= ?1)"
                         + " from island i join search s on s.id = i.search_id where i.state in ('WAITING', 'RUNNING')")
                 .setParameter(1, instant)
                 .setParameter(2, unlimited)
@@ -141,7 +144,12 @@ public class IslandStore implements PanacheRepositoryBase<Island, String> {
                 .getSingleResult();
         long held = number(counts[2]);
         return new IslandCounts(
-                number(counts[0]), number(counts[1]) - held, held, number(counts[3]), number(counts[4]));
+                number(counts[0]),
+                number(counts[1]) - held,
+                held,
+                number(counts[3]),
+                number(counts[4]),
+                counts[5] == null ? 0 : number(counts[5]));
     }
 
     private static long number(Object count) {

@@ -61,6 +61,12 @@ class NodeMetrics {
         islands("held", "Islands held back by their owners' byte quotas; the same on every node", IslandCounts::held);
         islands("scheduled", "Islands of searches with a later start; the same on every node", IslandCounts::scheduled);
         islands("paused", "Islands of paused searches; the same on every node", IslandCounts::paused);
+        gauge(
+                        "morpion.islands.waiting.age",
+                        "Time since the oldest waiting island became due; the same on every node",
+                        () -> islands.oldestSeconds())
+                .baseUnit("seconds")
+                .register(registry);
         gauge("morpion.islands.unsaved.age", "Age of the oldest unsaved island state", unwritten::oldestSeconds)
                 .baseUnit("seconds")
                 .register(registry);

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -97,6 +99,25 @@ class MonitoringIT {
                     .containsEntry("morpion_data_reserve_bytes", 64.0 * (1 << 20));
             assertThat(values.get("morpion_data_free_bytes")).isPositive();
         });
+    }
+
+    /** The autoscaler adds nodes once this age exceeds its threshold. */
+    @Test
+    void theAgeOfTheQueueGrowsWhileAnIslandWaitsForASlot() throws Exception {
+        List<String> searches = new ArrayList<>();
+        for (int count = 0; count < 2; count++) {
+            HttpResponse<String> made = send(HttpRequest.newBuilder(service.uri("/api/v1/searches"))
+                    .header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString("{\"solver\":\"nrpa\",\"limits\":{\"time\":\"PT1H\"}}")));
+            searches.add(JSON.readTree(made.body()).get("id").asText());
+        }
+        Pattern age = Pattern.compile("(?m)^morpion_islands_waiting_age_seconds [1-9].*$");
+        Awaitility.await().untilAsserted(() -> assertThat(metrics()).containsPattern(age));
+        for (String search : searches) {
+            send(HttpRequest.newBuilder(service.uri("/api/v1/searches/" + search + "/cancel"))
+                    .POST(HttpRequest.BodyPublishers.noBody()));
+        }
+        Awaitility.await().untilAsserted(() -> assertThat(metrics()).doesNotContainPattern(age));
     }
 
     private static String metrics() throws Exception {
