@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds a release twice, in two clean clones of the last commit, and compares the contents of the archives.
+# Builds a release twice, in two clean clones of the last commit, and compares the contents of the archives,
+# and the page byte by byte.
 set -eu
 
 root=$(git rev-parse --show-toplevel)
@@ -12,4 +13,5 @@ for copy in one two; do
   mkdir "$work/$copy/unpacked"
   tar xzf "$work/$copy"/src/release/target/morpion-*.tar.gz -C "$work/$copy/unpacked"
 done
+cmp "$work/one/src/release/target/page.zip" "$work/two/src/release/target/page.zip"
 sh "$root/src/release/compare.sh" "$work/one/unpacked" "$work/two/unpacked"

@@ -7,6 +7,6 @@ const {draw, read} = await import(`${modules}/documents.js`);
 for (const file of files) {
   const png = new Uint8Array(readFileSync(file));
   const {score, problem} = read(png, '');
-  const [svg, txt] = ['svg', 'txt'].map(form => draw(png, '', form, 'dark').text);
+  const [svg, txt] = ['svg', 'txt'].map(form => draw(png, '', form, 'dark', 1000, true).text);
   console.log(JSON.stringify({score, problem, svg, txt}));
 }

@@ -44,11 +44,11 @@ final class Visit implements AutoCloseable {
     private static final List<String> TASKS = List.of("toplevel", "devtools.timeline");
 
     /** Timeout that suffices on a busy machine. */
-    private static final int PATIENCE_MILLIS = 15_000;
+    private static final int PATIENCE_MILLIS = 120_000;
 
     private static Browser browser;
 
-    private final Service service;
+    private final String address;
     private final BrowserContext context;
     private final Page page;
     private final List<String> faults = new ArrayList<>();
@@ -68,9 +68,9 @@ final class Visit implements AutoCloseable {
         }
     }
 
-    private Visit(Service service, Visitor visitor) {
+    private Visit(String address, Visitor visitor) {
         this(
-                service,
+                address,
                 browser()
                         .newContext(new Browser.NewContextOptions()
                                 .setViewportSize(visitor.width(), visitor.height())
@@ -81,8 +81,8 @@ final class Visit implements AutoCloseable {
                                 .setPermissions(List.of("clipboard-read", "clipboard-write"))));
     }
 
-    private Visit(Service service, BrowserContext context) {
-        this.service = service;
+    private Visit(String address, BrowserContext context) {
+        this.address = address;
         this.context = context;
         context.setDefaultTimeout(PATIENCE_MILLIS);
         page = context.newPage();
@@ -93,7 +93,7 @@ final class Visit implements AutoCloseable {
             }
         });
         page.onRequest(request -> {
-            if (!request.url().startsWith(service.address()) && !request.url().matches("(?:blob|data):.*")) {
+            if (!request.url().startsWith(address) && !request.url().matches("(?:blob|data):.*")) {
                 faults.add("asked for " + request.url());
             }
         });
@@ -108,14 +108,19 @@ final class Visit implements AutoCloseable {
     }
 
     static Visit to(Service service, String path, Visitor visitor) {
-        Visit visit = new Visit(service, visitor);
+        return to(service.address(), path, visitor);
+    }
+
+    /** Visits the page at an address without a slash at its end. */
+    static Visit to(String address, String path, Visitor visitor) {
+        Visit visit = new Visit(address, visitor);
         visit.go(path);
         return visit;
     }
 
     /** Opens another page of this browser context, with its storage. */
     Visit another(String path) {
-        Visit visit = new Visit(service, context);
+        Visit visit = new Visit(address, context);
         visit.go(path);
         return visit;
     }
@@ -146,7 +151,7 @@ final class Visit implements AutoCloseable {
     }
 
     void go(String path) {
-        page.navigate(service.address() + path);
+        page.navigate(address + path);
         page.waitForSelector("html[data-ready]");
     }
 

@@ -1,6 +1,9 @@
 package org.morpion.page;
 
+import java.util.Locale;
 import java.util.Optional;
+import org.morpion.game.drawing.Drawing;
+import org.morpion.game.drawing.Ordering;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.ReadLimits;
@@ -22,7 +25,8 @@ import org.morpion.spelling.ForgivingReader;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
 
-/** Functions of the JavaScript module {@code documents.js}: readers and writers, and pictures as SVG and text. */
+/** Functions of the JavaScript module {@code documents.js}: readers and writers, pictures as SVG and text, and the order
+ * of lines. */
 public final class Documents {
     private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
     private static final PictureReader PICTURES = new PictureReader(ReadLimits.DEFAULT);
@@ -76,12 +80,17 @@ public final class Documents {
      *
      * @param form {@code svg}, with the record inside, or {@code txt}
      * @param theme {@code light} or {@code dark}
+     * @param size longer side of an SVG, in pixels
+     * @param numbers whether an SVG shows the numbers of the moves
      */
     @JSExport
-    public static JSObject draw(byte[] document, String variant, String form, String theme) {
+    public static JSObject draw(byte[] document, String variant, String form, String theme, int size, boolean numbers) {
         try {
             GameRecord game = reading(document, variant).record();
-            RenderOptions options = RenderOptions.DEFAULT.withTheme(theme.equals("dark") ? Theme.DARK : Theme.LIGHT);
+            RenderOptions options = RenderOptions.DEFAULT
+                    .withTheme(theme.equals("dark") ? Theme.DARK : Theme.LIGHT)
+                    .withSize(size)
+                    .withNumbers(numbers);
             JSObject answer = Values.object();
             Values.set(
                     answer,
@@ -93,6 +102,49 @@ public final class Documents {
         } catch (IllegalArgumentException e) {
             return problem(e.getMessage());
         }
+    }
+
+    /**
+     * Puts the lines of a drawing into a legal order: returns {@code {moves, shift}}, with the shift in x and y from the
+     * drawing to the game. Without a legal order it returns {@code {problem: {reason, lines, points, drawn, detail}}}:
+     * the lines at fault, by their index, the points that they lack or share, and how many lines can be drawn.
+     *
+     * @param lines x, y and direction of each line's origin, in one flat array
+     */
+    @JSExport
+    public static JSObject order(String variant, double[] lines) {
+        try {
+            return ordered(Drawing.order(Moves.variant(variant), Moves.lines(lines)));
+        } catch (IllegalArgumentException e) {
+            return problem(e.getMessage());
+        }
+    }
+
+    private static JSObject ordered(Ordering ordering) {
+        JSObject answer = Values.object();
+        if (ordering instanceof Ordering.Ordered ordered) {
+            Values.set(answer, "moves", Values.numbers(Moves.numbers(ordered.moves())));
+            Values.set(
+                    answer,
+                    "shift",
+                    Values.numbers(ordered.onto().dx(), ordered.onto().dy()));
+            return answer;
+        }
+        Ordering.Stuck stuck = (Ordering.Stuck) ordering;
+        JSObject problem = Values.object();
+        Values.set(problem, "reason", stuck.reason().name().toLowerCase(Locale.ROOT));
+        Values.set(
+                problem,
+                "lines",
+                Values.numbers(
+                        stuck.lines().stream().mapToDouble(Integer::intValue).toArray()));
+        JSObject points = Values.array();
+        stuck.points().forEach(point -> Values.push(points, Values.numbers(point.x(), point.y())));
+        Values.set(problem, "points", points);
+        Values.set(problem, "drawn", stuck.drawn());
+        Values.set(problem, "detail", "the lines have no legal order; " + stuck.drawn() + " can be drawn");
+        Values.set(answer, "problem", problem);
+        return answer;
     }
 
     private static Reading reading(byte[] document, String variant) throws UnreadableRecordException {

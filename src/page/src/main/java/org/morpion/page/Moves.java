@@ -3,6 +3,7 @@ package org.morpion.page;
 import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.Direction;
+import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
@@ -24,6 +25,15 @@ final class Moves {
                     (long) numbers[i], (long) numbers[i + 1], DIRECTIONS[(int) numbers[i + 2]], (long) numbers[i + 3]));
         }
         return moves;
+    }
+
+    /** Returns the lines in an array of three numbers per line. */
+    static List<Line> lines(double[] numbers) {
+        List<Line> lines = new ArrayList<>(numbers.length / 3);
+        for (int i = 0; i + 3 <= numbers.length; i += 3) {
+            lines.add(new Line((long) numbers[i], (long) numbers[i + 1], DIRECTIONS[(int) numbers[i + 2]]));
+        }
+        return lines;
     }
 
     static double[] numbers(List<Move> moves) {

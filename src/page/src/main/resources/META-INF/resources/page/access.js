@@ -5,9 +5,12 @@ import {button, byId, element} from './dom.js';
 import {closeDialog, openDialog, openForm} from './dialog.js';
 import {field, input} from './fields.js';
 import {formatNumber, t} from './language.js';
-import {API, apiKey, postJson, reportFailure, request, setApiKey} from './service.js';
+import {API, apiKey, hasService, postJson, reportFailure, request, setApiKey} from './service.js';
 
 const root = document.documentElement;
+
+/** The caller of a page without a service, which searches in the browser. */
+const WITHOUT_SERVICE = {caller: 'anonymous', scopes: ['search:read', 'search:write'], quotas: {}};
 
 let identity = null;
 /** Delay in ms before a failed request for the caller is repeated. */
@@ -33,7 +36,7 @@ const isRestricted = () => isAuthenticated() || identity.signIn !== undefined ||
 export async function loadCaller() {
   clearTimeout(retryTimer);
   try {
-    identity = await (await request(`${API}/me`)).json();
+    identity = hasService ? await (await request(`${API}/me`)).json() : WITHOUT_SERVICE;
   } catch (problem) {
     // After a 401, every retry would prompt for a key again.
     if (problem.status !== 401) {

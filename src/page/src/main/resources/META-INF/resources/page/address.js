@@ -4,6 +4,9 @@
 import {VARIANTS} from './game.js';
 import {getSession, setSession} from './store.js';
 
+/** Path of the page's start: / at the service, a folder on a file server. */
+export const HOME = new URL('..', import.meta.url).pathname;
+
 /** The address that the page last handled or wrote. */
 let lastAddress = null;
 /** Scroll position, in pixels, of each address when it was left. */
@@ -88,7 +91,7 @@ export function gameFromAddress(address) {
   return address.includes('#') && /^MS\d+:/.test(text) ? text : null;
 }
 
-export const recordViewAddress = id => `/?record=${encodeURIComponent(id)}`;
+export const recordViewAddress = id => `${HOME}?record=${encodeURIComponent(id)}`;
 
 /** Replaces the address /records/ID, under which a record is shared, by the one that the page uses for it. */
 export function leaveSharedAddress() {

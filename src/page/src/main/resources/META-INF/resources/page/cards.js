@@ -3,7 +3,7 @@
 import {recordViewAddress} from './address.js';
 import {element} from './dom.js';
 import {formatDate, t} from './language.js';
-import {apiKey, request} from './service.js';
+import {apiKey, hasService, request} from './service.js';
 import {currentTheme} from './theme.js';
 
 /** States of records that can no longer be viewed. */
@@ -13,12 +13,15 @@ export const recordLink = (id, text = id) => element('a', {href: recordViewAddre
 
 export const authorName = ({author}) => (author === null || author === 'unknown' ? t('records.unknown') : author);
 
-/** Loads the service's picture of a board in the current theme. An img cannot send a key, so with a key it is fetched. */
+/**
+ * Loads a picture of a board in the current theme. It is fetched with a key, which an img cannot send, and without a
+ * service, where the page draws it.
+ */
 async function loadImage(image) {
   const wanted = currentTheme();
   image.dataset.theme = wanted;
   const address = `${image.dataset.address}?size=320&numbers=false&theme=${wanted}`;
-  if (apiKey() === null) {
+  if (hasService && apiKey() === null) {
     image.src = address;
     return;
   }
@@ -67,7 +70,7 @@ export function recordCard(record, ...more) {
   if (reason) {
     about.append(element('p', {textContent: t('records.reason', {reason})}));
   }
-  if (state === 'published') {
+  if (state === 'published' && hasService) {
     const forms = element('p', {className: 'links'});
     for (const [form, address] of Object.entries(links)) {
       forms.append(element('a', {href: address, textContent: form}), ' ');

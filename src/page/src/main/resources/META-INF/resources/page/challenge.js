@@ -1,6 +1,7 @@
 // Challenges: a link holds a game and how many of its moves are the start. Whoever opens it plays on from there, and sees
 // both games at the end.
 
+import {HOME} from './address.js';
 import {byId, element} from './dom.js';
 import {applySymmetry, compareGames, encodeCompact, legalPrefix, sameMoves} from './game.js';
 import {t} from './language.js';
@@ -69,6 +70,6 @@ export function showChallenge(board, {variant, moves, given, isOver}) {
 
 /** Shares a game as a challenge from its first `start` moves. */
 export async function shareChallenge(game, start) {
-  const address = `${location.origin}/#/play/${start}/${await encodeCompact(game)}`;
+  const address = `${location.origin}${HOME}#/play/${start}/${await encodeCompact(game)}`;
   await share(t('beat.text', {variant: game.variant, n: game.moves.length}), address);
 }

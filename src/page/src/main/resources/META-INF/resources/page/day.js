@@ -1,5 +1,6 @@
 // The Day view: a position of the game of the day, whose next moves the visitor guesses.
 
+import {HOME} from './address.js';
 import {Board} from './board.js';
 import {blockWhile, byId, button, element, svg} from './dom.js';
 import {dateFrom, guessesFrom, isGuessable, judge, recordOf, ROUNDS, shownAt, tilesOf, TRIES} from './day-game.js';
@@ -120,7 +121,7 @@ function shareResult() {
   const {date, game, shown} = day;
   const {rounds, score} = judge(game.moves, shown, guesses);
   const text = `${t('day.text', {date: formatDate(date), n: score, of: ROUNDS})}\n${tilesOf(rounds)}`;
-  return reportFailure(() => share(text, `${location.origin}/#/day/${date}`));
+  return reportFailure(() => share(text, `${location.origin}${HOME}#/day/${date}`));
 }
 
 function build() {

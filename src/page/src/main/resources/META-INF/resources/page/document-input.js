@@ -5,7 +5,7 @@ import {byId, element, isRasterImage} from './dom.js';
 import {MAX_DOCUMENT_BYTES} from './game.js';
 import {t} from './language.js';
 import {readDocument} from './readers.js';
-import {LocalProblem, postDocument} from './service.js';
+import {hasService, LocalProblem, postDocument} from './service.js';
 import {persistControl} from './store.js';
 
 /** Signatures of picture formats that cannot contain a game: JPEG, GIF, WebP, HEIC and AVIF. */
@@ -82,7 +82,7 @@ const showNote = words => setMessage(byId('open-note'), words);
 
 /** Opens a file; lists several files and opens the first. */
 async function openFiles(files) {
-  if (files.length === 1 && isRasterImage(files[0]) && !byId('photo').hidden) {
+  if (files.length === 1 && isRasterImage(files[0]) && hasService && !byId('photo').hidden) {
     dispatchEvent(new CustomEvent('photograph', {detail: files[0]}));
     return;
   }

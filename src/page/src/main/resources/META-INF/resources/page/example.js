@@ -1,12 +1,12 @@
 // The game that Look and Day fall back to without the service: the 5T record by Christopher D. Rosin.
 
-import {readRecord} from './game.js';
+import {decodeCompact, readRecord} from './game.js';
 
 /** The name of its record. */
 export const NAME = 'rosin178';
 
-/** The record in the compact format, without its prefix. */
-const COMPACT = `
+/** The record in the compact format. */
+const COMPACT = `MS1:
 jVjLbttADPyVgGfJ2Ydkybo2QHNpEbRBL0VQOLZQC2gsY6W8EOTfCztSC5LLpc8ckUNyOdzVGzy1Yej6PTRgFhYyeFqHbr0foYHyFjIYNn1oob
 FVncH6cdz1ARr4tAvdMPaHXRsurhYX3_qh2x-x_WPYtNDAbhwPzeXl8_Pz4qEPh67fD_2fblx3oV1s-ofLz6Hblre2qk9fLsaXETIYw3o_bEJ3
 325_3b9CA18-Pr343oanbtMeIevfAzQ_Ybse28YZa3NTQwa7I5nQbSCD0G76sIW7DB76p_YIfoMXaHwGr9DkNoNtd0zgB2Rw6AdozHt2AhQngJ
@@ -23,8 +23,6 @@ PEC9VY3lx2QKSZTDxJpnQScz0h5FtyThe0NC3ygyKXD5klkNiD9-79Lw
 
 /** Returns {bytes, reading}, as a reader of documents does. */
 export async function readExample() {
-  const base64 = COMPACT.replaceAll('-', '+').replaceAll('_', '/');
-  const deflated = new Blob([Uint8Array.from(atob(base64), character => character.charCodeAt(0))]).stream();
-  const bytes = new Uint8Array(await new Response(deflated.pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer());
-  return {bytes, reading: readRecord(JSON.parse(new TextDecoder().decode(bytes)))};
+  const record = await decodeCompact(COMPACT);
+  return {bytes: new TextEncoder().encode(JSON.stringify(record)), reading: readRecord(record)};
 }

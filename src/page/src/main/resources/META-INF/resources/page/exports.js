@@ -33,7 +33,7 @@ export function setExportedDocument(document) {
 async function convert({bytes, variant, theme}, form, signal) {
   if (form !== 'png') {
     const own = FORMATS[form];
-    const {text, problem} = await (own === null ? drawDocument(bytes, variant, form, theme()) : writeDocument(bytes, variant, own));
+    const {text, problem} = await (own === null ? drawDocument(bytes, variant, form, {theme: theme()}) : writeDocument(bytes, variant, own));
     if (problem) {
       throw new Problem(t('export.failed'), problem.detail);
     }

@@ -88,6 +88,13 @@ export function toRecord({variant, moves, metadata = {}}) {
 /** Encodes a game as an MSR JSON document. */
 export const encodeDocument = game => new TextEncoder().encode(JSON.stringify(toRecord(game)));
 
+/** Decodes a game in the compact format, as {@link encodeCompact} writes it, to its MSR object. */
+export function decodeCompact(text) {
+  const base64 = text.slice('MS1:'.length).replaceAll('-', '+').replaceAll('_', '/');
+  const deflated = new Blob([Uint8Array.from(atob(base64), character => character.charCodeAt(0))]).stream();
+  return new Response(deflated.pipeThrough(new DecompressionStream('deflate-raw'))).json();
+}
+
 /**
  * Encodes a game in the compact format, as used in addresses: MS1: and the MSR JSON in raw DEFLATE and URL-safe Base64.
  * Throws a RangeError for a move whose pos the format cannot express.

@@ -1,5 +1,6 @@
 // The view of the search in this browser: its form, or the search live. The search goes on while other views are shown.
 
+import {restrictToScope} from './access.js';
 import {Board} from './board.js';
 import {drawChart} from './chart.js';
 import {openConfirmation} from './dialog.js';
@@ -9,18 +10,20 @@ import {buildLocalForm} from './local-form.js';
 import {callEngine, LocalSearch} from './local-search.js';
 import {t, translate} from './language.js';
 import {reportFailure} from './service.js';
-import {searchLayout} from './search-layout.js';
+import {backLink, searchLayout} from './search-layout.js';
 import {announcementOf, formatDuration, searchFacts, showIslands, stateBadge} from './search-texts.js';
 import {addToolbar} from './toolbar.js';
 
 /** The search of this page, or null; and the view that shows it. */
 let current = null;
 let draw = () => {};
+let isViewShown = () => false;
 let solvers = null;
 
 /** Shows the running search, else the stored one, else the form. */
 export async function openLocalSearch(view, isShown) {
   draw = () => {};
+  isViewShown = isShown;
   try {
     solvers ??= JSON.parse(await callEngine('solvers'));
   } catch (failure) {
@@ -43,7 +46,6 @@ export async function openLocalSearch(view, isShown) {
   }
 }
 
-const backLink = () => element('p', {}, element('a', {href: '#/search', textContent: t('search.back')}));
 const heading = () => element('h1', {id: 'search-heading', tabIndex: -1, textContent: t('local.title')});
 
 async function run(view, search) {
@@ -133,7 +135,7 @@ function showState({state, actions, note}, search) {
   const buttons = search.isOver ? [] : [button(t(`live.${turn}`), () => search.pause(!search.isPaused))];
   if (search.best.length > 0) {
     const tell = name => () => dispatchEvent(new CustomEvent(name, {detail: {...search.game, foundBy: 'machine', name: t('local.title')}}));
-    buttons.push(button(t('live.look'), tell('view-game')), button(t('look.play'), tell('play-game')), button(t('look.submit'), tell('submit-game')));
+    buttons.push(button(t('live.look'), tell('view-game')), button(t('look.play'), tell('play-game')), restrictToScope('record:write', button(t('look.submit'), tell('submit-game'))));
   }
   buttons.push(
     button(t('live.checkpoint'), () => reportFailure(async () =>
@@ -141,8 +143,8 @@ function showState({state, actions, note}, search) {
     button(t('local.end'), () => openConfirmation(t('local.end'), t('local.end-about'), async () => {
       await search.end();
       current = null;
-      if (location.hash === '#/search/local') {
-        await openLocalSearch(byId('search'), () => location.hash === '#/search/local');
+      if (isViewShown()) {
+        await openLocalSearch(byId('search'), isViewShown);
       }
     })));
   const focused = actions.contains(document.activeElement);

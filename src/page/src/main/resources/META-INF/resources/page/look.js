@@ -1,6 +1,6 @@
 // The Look view: one game with its board and verdict.
 
-import {gameFromAddress, replaceAddress} from './address.js';
+import {gameFromAddress, HOME, recordViewAddress, replaceAddress} from './address.js';
 import {Board} from './board.js';
 import {byId} from './dom.js';
 import {encodeCompact, encodeDocument, readRecord} from './game.js';
@@ -100,7 +100,7 @@ async function openDocument(blob, name, reader = readInput, signal = newRequest(
     }
     if (addressedGame === null && !storesVariant(reading.form)) {
       reopen = () => {
-        replaceAddress('/#/look');
+        replaceAddress(`${HOME}#/look`);
         return openDocument(blob, name);
       };
     }
@@ -139,7 +139,7 @@ function showAddress() {
   if (byId('look').hidden || addressedGame === null && addressedRecord === null) {
     return;
   }
-  replaceAddress(addressedGame === null ? `/?record=${encodeURIComponent(addressedRecord)}` : `/#${addressedGame}`);
+  replaceAddress(addressedGame === null ? recordViewAddress(addressedRecord) : `${HOME}#${addressedGame}`);
 }
 
 /** Shows an empty board. */
@@ -215,7 +215,7 @@ async function fetchServiceFindings(document, variant, signal) {
 /** Opens a document from the visitor in a new history entry. */
 function openInNewEntry(blob, name) {
   const opening = openDocument(blob, name);
-  history.pushState(null, '', '/#/look');
+  history.pushState(null, '', `${HOME}#/look`);
   dispatchEvent(new HashChangeEvent('hashchange'));
   markListedFile(null);
   return opening;

@@ -1,14 +1,14 @@
 // Entry module: routes addresses to views, and handles settings and keyboard shortcuts.
 
 import {hasScope, loadCaller, promptForKey, showAccount} from './access.js';
-import {detectAddressChange, keptScroll, leaveSharedAddress, openRecordAddress, pushAddress, recordIdFromAddress, safeDecode} from './address.js';
+import {detectAddressChange, HOME, keptScroll, leaveSharedAddress, openRecordAddress, pushAddress, recordIdFromAddress, safeDecode} from './address.js';
 import {byId, element, toast} from './dom.js';
 import {applyHelpParameter, characterShortcutsEnabled, isWelcomed, showHelp, showShortcuts, showWelcome} from './help.js';
 import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from './language.js';
 import {BEST_KNOWN_SCORES, VARIANTS} from './game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
 import {startCompare} from './compare.js';
-import {loadModule, reportFailure} from './service.js';
+import {hasService, loadModule, reportFailure} from './service.js';
 import {applyTheme, toggleTheme} from './theme.js';
 import {toggleOption, TOOL_ACTIONS, visibleBoard} from './toolbar.js';
 
@@ -35,7 +35,7 @@ const lazyViews = {
   },
   search: async () => (await loadModule('./search.js')).openSearch,
   records: async () => (await loadModule('./records.js')).openRecords,
-  photo: async () => (await loadModule('./photo.js')).openPhoto,
+  photo: async () => (await loadModule(hasService ? './photo.js' : './photo-missing.js')).openPhoto,
   day: async () => (await loadModule('./day.js')).openDay,
 };
 
@@ -128,7 +128,7 @@ function restoreFocus() {
 }
 
 function navigateTo(name) {
-  pushAddress(`/#/${name}`);
+  pushAddress(`${HOME}#/${name}`);
   return navigate();
 }
 
@@ -136,7 +136,7 @@ function navigateTo(name) {
 function onLink(event) {
   const link = event.target.closest?.('a[href]');
   const sameTab = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  const record = link?.pathname === '/' && link.hash === '' && sameTab && !outdated ? recordIdFromAddress(link.href) : null;
+  const record = link?.pathname === HOME && link.hash === '' && sameTab && !outdated ? recordIdFromAddress(link.href) : null;
   if (record !== null) {
     event.preventDefault();
     byId('dialog').close();
@@ -292,5 +292,5 @@ if ('serviceWorker' in navigator) {
       outdated = true;
     });
   }
-  navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  navigator.serviceWorker.register(`${HOME}service-worker.js`).catch(() => {});
 }

@@ -1,6 +1,6 @@
 // The Play view: a game drawn by hand, in any variant.
 
-import {isInHistory, pushAddress, recordEntry, replaceAddress} from './address.js';
+import {HOME, isInHistory, pushAddress, recordEntry, replaceAddress} from './address.js';
 import {MovePicker} from './move-picker.js';
 import {watchBestScores} from './best-scores.js';
 import {Board} from './board.js';
@@ -83,7 +83,7 @@ function showPosition(announcement, last = moves.at(-1) ?? null) {
 }
 
 /** Returns an address that contains the whole game. */
-const gameAddress = async () => `/#/play/${await encodeCompact(currentGame())}`;
+const gameAddress = async () => `${HOME}#/play/${await encodeCompact(currentGame())}`;
 
 /** Writes the game's address into the history entry; for the visitor's own game, also the undone moves, as state. */
 function writeGameAddress(address) {
@@ -95,7 +95,7 @@ function writeGameAddress(address) {
 async function updateAddress() {
   const {href} = location;
   const written = moves;
-  const address = moves.length === 0 ? '/#/play' : await gameAddress();
+  const address = moves.length === 0 ? `${HOME}#/play` : await gameAddress();
   const {hidden, inert} = byId('play');
   // Meanwhile the position, the view or the history entry may have changed.
   if (!hidden && !inert && href === location.href && written === moves) {
@@ -111,7 +111,7 @@ async function pushHistoryEntry(of = variant) {
     return false;
   }
   writeGameAddress(address);
-  pushAddress('/#/play', {variant: of});
+  pushAddress(`${HOME}#/play`, {variant: of});
   return true;
 }
 

@@ -11,9 +11,9 @@ export async function readDocument(bytes, variant) {
   return answer.problem ? answer : {...answer, moves: decodeMoves(answer.moves)};
 }
 
-/** Draws a game as "svg" or "txt": {text} or {problem}. */
-export async function drawDocument(bytes, variant, form, theme) {
-  return (await loadDocuments()).draw(bytes, variant, form, theme);
+/** Draws a game as "svg" or "txt": {text} or {problem}. The size is the longer side of an SVG, in pixels. */
+export async function drawDocument(bytes, variant, form, {theme = 'light', size = 1000, numbers = true} = {}) {
+  return (await loadDocuments()).draw(bytes, variant, form, theme, size, numbers);
 }
 
 /** Converts a document to another format: {text} or {problem}. */

@@ -4,7 +4,7 @@ import {recordLink} from './cards.js';
 import {byId, element, toast} from './dom.js';
 import {t} from './language.js';
 import {streamEvents} from './event-stream.js';
-import {API} from './service.js';
+import {API, hasService} from './service.js';
 
 /** Alert in Records about the record broken last. */
 export const recordAlert = element('p', {className: 'alarm', role: 'alert', hidden: true});
@@ -58,7 +58,7 @@ function connect() {
 
 /** Starts to listen, for the life of the page; further calls do nothing. */
 export function watchRecords() {
-  if (connection === null) {
+  if (connection === null && hasService) {
     connect();
     document.addEventListener('visibilitychange', connect);
     addEventListener('languagechanged', showRecordAlert);

@@ -1,7 +1,7 @@
 // The Records view: catalogue, leaderboards, families, own submissions, and for moderators queue and moderation.
 
 import {hasScope} from './access.js';
-import {replaceAddress} from './address.js';
+import {HOME, replaceAddress} from './address.js';
 import {recordCard} from './cards.js';
 import {byId, element, redraw, setChildren} from './dom.js';
 import {showFamilies} from './families.js';
@@ -12,6 +12,7 @@ import {showLeaderboard} from './leaderboard.js';
 import {moderatorButtons, submitterButtons} from './moderation.js';
 import {showQueue} from './queue.js';
 import {recordAlert, watchRecords} from './records-live.js';
+import {hasService} from './service.js';
 
 /** Section, language and offered sections of the current view; it is rebuilt only when they change. */
 let builtState = null;
@@ -28,6 +29,9 @@ const OWN_STATES = ['pending', 'refused', 'published', 'hidden', 'merged', REMOV
 /** States of the records outside the moderation queue. */
 const DECIDED_STATES = [...OWN_STATES.filter(state => state !== 'pending'), 'withdrawn'];
 
+/** Only the service knows who found a game. */
+const CATALOGUE_FIELDS = Object.keys(FILTER_FIELDS).filter(name => hasService || name !== 'who');
+
 const hintLine = text => element('p', {className: 'hint', textContent: text});
 
 function filterFields(names, states, state) {
@@ -42,7 +46,7 @@ function showGallery(gallery, section, text) {
 }
 
 const SECTIONS = {
-  '': (section, entered) => showGallery(new Gallery(filterFields(Object.keys(FILTER_FIELDS), null), entered), section, t('records.about')),
+  '': (section, entered) => showGallery(new Gallery(filterFields(CATALOGUE_FIELDS, null), entered), section, t('records.about')),
   leaderboard: showLeaderboard,
   families: showFamilies,
   mine: (section, entered) => {
@@ -65,13 +69,15 @@ const filterInput = Object.fromEntries(Object.keys(SECTIONS).map(name => [name, 
 
 const SCOPES = {mine: 'record:write', queue: 'record:moderate', moderation: 'record:moderate'};
 
-const availableSections = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || hasScope(SCOPES[name]));
+/** Without a service, there is only the catalogue. */
+const availableSections = () =>
+  Object.keys(SECTIONS).filter(name => (hasService ? !SCOPES[name] || hasScope(SCOPES[name]) : name === ''));
 
 /** Writes the filter, if the section has one, into the address, so that a link leads to the same records. */
 function writeFilterAddress(name) {
   const filter = byId('filter');
   const query = new URLSearchParams(filter === null ? {} : changedValues(filter));
-  replaceAddress(`/#/records${name && `/${name}`}${query.size > 0 ? `?${query}` : ''}`, {entered: true});
+  replaceAddress(`${HOME}#/records${name && `/${name}`}${query.size > 0 ? `?${query}` : ''}`, {entered: true});
   writtenAddress = location.href;
 }
 
@@ -111,7 +117,7 @@ function buildSection(name) {
   // Keep the news element in place: screen readers would announce it again if it were reinserted.
   redraw(byId('records'), () => setChildren(byId('records'), [
     element('h1', {id: 'records-heading', textContent: t('nav.records')}),
-    element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), recordAlert, section]));
+    element('nav', {className: 'tabs', ariaLabel: t('nav.records'), hidden: links.length === 1}, ...links), recordAlert, section]));
   section.addEventListener('change', () => writeFilterAddress(name));
   current = SECTIONS[name](section, filterInput[name]);
   outdated = false;

@@ -5,10 +5,14 @@ import {button, element, toast} from './dom.js';
 import {t} from './language.js';
 import {sendJson} from './service.js';
 
+/** The way back to the searches of the service. */
+export const backLink = () =>
+  element('p', {className: 'needs-service'}, element('a', {href: '#/search', textContent: t('search.back')}));
+
 /** Returns the children of a search's view: back link, title, and the board beside the panels. */
 export function searchLayout({title, state, score, alarm, facts, actions, chart, islands, note}, board, tools) {
   return [
-    element('p', {}, element('a', {href: '#/search', textContent: t('search.back')})),
+    backLink(),
     title,
     element('div', {className: 'desk'},
       element('figure', {className: 'sheet'}, board, tools),

@@ -9,7 +9,13 @@ import {load} from './engine-loader.js';
 /** Longest time in ms between two looks at the messages. */
 const SLICE = 250;
 
-const engine = load(new URL('./engine.wasm', import.meta.url).href).then(({exports}) => exports);
+/** As bytes: web servers that do not know the type of WebAssembly would stop the browser from compiling it as it arrives. */
+async function loadEngine() {
+  const response = await fetch(new URL('./engine.wasm', import.meta.url));
+  return (await load(await response.arrayBuffer())).exports;
+}
+
+const engine = loadEngine();
 
 let isPaused = false;
 let isStarted = false;

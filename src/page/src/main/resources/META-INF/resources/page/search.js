@@ -5,7 +5,7 @@ import {delay, t} from './language.js';
 import {buildSearchForm, setStart} from './search-form.js';
 import {SearchLists} from './search-lists.js';
 import {closeSearch, showSearch} from './search-live.js';
-import {loadModule, reportFailure} from './service.js';
+import {hasService, loadModule, reportFailure} from './service.js';
 
 /** Polling interval in ms, and its maximum after failures. */
 const POLL_INTERVAL = 6_000;
@@ -13,7 +13,9 @@ const MAX_POLL_INTERVAL = 10_000;
 
 /** The address, after #/search/, of the search in this browser. */
 const LOCAL = 'local';
-const isLocalShown = () => location.hash === `#/search/${LOCAL}` && !byId('search').hidden;
+/** Without a service, every search is in this browser. */
+const isLocal = id => id === LOCAL || !hasService;
+const isLocalShown = () => isLocal(location.hash.replace('#/search/', '')) && !byId('search').hidden;
 
 let lists = null;
 
@@ -29,7 +31,7 @@ function close() {
 export function openSearch(id) {
   close();
   const view = byId('search');
-  if (id === LOCAL) {
+  if (isLocal(id)) {
     reportFailure(async () => (await loadModule('./local-view.js')).openLocalSearch(view, isLocalShown));
     return;
   }

@@ -9,6 +9,8 @@ export const API = '/api/v1';
 /** Time in ms after which the page shows that it is waiting for a response. */
 const WAITING_DELAY = 1_500;
 
+const NOT_IMPLEMENTED = 501;
+
 /** An unsuccessful response, with the title and detail of its problem document. */
 export class Problem extends Error {
   #detail;
@@ -42,6 +44,16 @@ export class LocalProblem extends Problem {
 
   get detail() {
     return hasMessage(`${this.#name}-why`) ? t(`${this.#name}-why`) : '';
+  }
+}
+
+/** Whether the page comes from a service; a copy on a file server has none. */
+export const hasService = !('noService' in document.documentElement.dataset);
+
+/** The page has no service, and the request needs one. */
+export class NoServiceProblem extends LocalProblem {
+  constructor() {
+    super('problem.no-service', {}, {}, NOT_IMPLEMENTED);
   }
 }
 
@@ -154,6 +166,9 @@ async function withWaitingNote(answer) {
 
 /** Fetches an address of the service; throws a {@link Problem} for an unsuccessful response. */
 export async function request(address, options = {}) {
+  if (!hasService) {
+    return (await loadModule('./corpus.js')).answer(address, options);
+  }
   const headers = {...options.headers};
   if (apiKey()) {
     headers.Authorization = `Bearer ${apiKey()}`;
@@ -194,7 +209,8 @@ export const RECONNECT_DELAY = 500;
 export const MAX_RECONNECT_DELAY = 10_000;
 
 /** Whether a repetition may succeed: the service was away, overloaded or failed. */
-const isTemporary = problem => problem instanceof Problem && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
+const isTemporary = problem => problem instanceof Problem
+  && (problem.status === 0 || problem.status === 429 || problem.status >= 500 && problem.status !== NOT_IMPLEMENTED);
 
 /**
  * Repeats an action until the service answers; throws a problem that no repetition mends, and what the action throws once

@@ -5,7 +5,7 @@ import {recordLink} from './cards.js';
 import {button, byId, element, inEnglish, isRasterImage, isSingleColumn} from './dom.js';
 import {lineLength, toRecord} from './game.js';
 import {formatDateTime, formatList, hasMessage, t} from './language.js';
-import {LocalProblem, NetworkProblem} from './service.js';
+import {hasService, LocalProblem, NetworkProblem} from './service.js';
 import {formatPoint} from './toolbar.js';
 
 const FORMATS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
@@ -68,7 +68,7 @@ export function describeProblem(problem) {
 export function showProblem(problem, source, document) {
   resetPanel('bad', problem.headline ?? t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
   addFinding('violation', ...describeProblem(problem));
-  if (problem.reason === 'no-record' && isRasterImage(document)) {
+  if (problem.reason === 'no-record' && isRasterImage(document) && hasService) {
     byId('result-actions').replaceChildren(button(t('photo.from-picture'), () =>
       dispatchEvent(new CustomEvent('photograph', {detail: document}))));
     byId('result-actions').hidden = false;

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.morpion.game.Canonical;
-import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.game.drawing.Ordering.Ordered;
 import org.morpion.game.drawing.Ordering.Reason;
@@ -66,15 +65,13 @@ public final class Drawing {
     private static final int MAX_REPAIRED = 40;
 
     private final Variant variant;
-    private final RuleSet rules;
     private final List<Line> lines;
     private final LineReplay replay;
 
     private Drawing(Variant variant, List<Line> lines) {
         this.variant = variant;
-        this.rules = RuleSet.of(variant);
         this.lines = List.copyOf(lines);
-        this.replay = new LineReplay(rules, this.lines);
+        this.replay = new LineReplay(RuleSet.of(variant), this.lines);
     }
 
     /**
@@ -178,7 +175,9 @@ public final class Drawing {
     /** Returns the placements that map some line onto a line playable on the bare cross, shortest shift first. */
     private List<Placement> placements() {
         Set<Shift> shifts = new HashSet<>();
-        for (Move move : new Position(rules).legalMoves()) {
+        // The validator's position, which a browser can run, too.
+        for (Move move :
+                Validator.validate(variant, List.of()).position().orElseThrow().legalMoves()) {
             Line first = move.line();
             for (Line line : lines) {
                 if (line.direction() == first.direction()) {

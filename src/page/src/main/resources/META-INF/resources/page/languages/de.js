@@ -375,6 +375,8 @@ export default {
   'cancel': 'Abbrechen',
   'problem.no-answer': 'Der Dienst antwortet nicht',
   'problem.no-answer-why': 'Er läuft nicht oder ist von hier aus nicht zu erreichen.',
+  'problem.no-service': 'Diese Seite läuft ohne den Dienst',
+  'problem.no-service-why': 'Fotos, PNG-Bilder, Ranglisten, Familien, Einreichungen und Suchen auf einem Server brauchen den Dienst.',
   'problem.status': 'Der Dienst antwortete mit {status}',
   'problem.waiting': 'Warte auf den Dienst …',
 

@@ -363,6 +363,8 @@ export default {
   'cancel': 'Cancel',
   'problem.no-answer': 'No answer from the service',
   'problem.no-answer-why': 'It is not running, or it can’t be reached from here.',
+  'problem.no-service': 'This page runs without the service',
+  'problem.no-service-why': 'Photographs, PNG pictures, leaderboards, families, submissions and searches on a server need the service.',
   'problem.status': 'The service responded with status {status}',
   'problem.waiting': 'Waiting for the service…',
 

@@ -375,6 +375,8 @@ export default {
   'cancel': 'Cancelar',
   'problem.no-answer': 'El servicio no responde',
   'problem.no-answer-why': 'No está en marcha o no se puede acceder a él desde aquí.',
+  'problem.no-service': 'Esta página funciona sin el servicio',
+  'problem.no-service-why': 'Las fotografías, las imágenes PNG, las clasificaciones, las familias, los envíos y las búsquedas en un servidor necesitan el servicio.',
   'problem.status': 'El servicio respondió {status}',
   'problem.waiting': 'Esperando al servicio…',
 

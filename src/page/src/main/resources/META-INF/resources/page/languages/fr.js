@@ -375,6 +375,8 @@ export default {
   'cancel': 'Annuler',
   'problem.no-answer': 'Le service ne répond pas',
   'problem.no-answer-why': 'Il n’est pas démarré, ou il est injoignable d’ici.',
+  'problem.no-service': 'Cette page fonctionne sans le service',
+  'problem.no-service-why': 'Les photos, les images PNG, les classements, les familles, les propositions et les recherches sur un serveur ont besoin du service.',
   'problem.status': 'Le service a répondu {status}',
   'problem.waiting': 'En attente du service…',
 

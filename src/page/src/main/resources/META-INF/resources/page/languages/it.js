@@ -375,6 +375,8 @@ export default {
   'cancel': 'Annulla',
   'problem.no-answer': 'Il servizio non risponde',
   'problem.no-answer-why': 'Non è in esecuzione o non è raggiungibile da qui.',
+  'problem.no-service': 'Questa pagina funziona senza il servizio',
+  'problem.no-service-why': 'Le fotografie, le immagini PNG, le classifiche, le famiglie, gli invii e le ricerche su un server richiedono il servizio.',
   'problem.status': 'Il servizio ha risposto {status}',
   'problem.waiting': 'In attesa del servizio…',
 

@@ -375,6 +375,8 @@ export default {
   'cancel': 'キャンセル',
   'problem.no-answer': 'サービスから応答がありません。',
   'problem.no-answer-why': '動いていないか、ここからは接続できません。',
+  'problem.no-service': 'このページはサービスなしで動いています。',
+  'problem.no-service-why': '写真、PNG画像、順位表、系統、投稿、サーバーでの探索にはサービスが必要です。',
   'problem.status': 'サービスの応答は{status}でした。',
   'problem.waiting': 'サービスの応答を待っています…',
 

@@ -375,6 +375,8 @@ export default {
   'cancel': 'Anuluj',
   'problem.no-answer': 'Usługa nie odpowiada',
   'problem.no-answer-why': 'Nie działa albo nie można się z nią stąd połączyć.',
+  'problem.no-service': 'Ta strona działa bez usługi',
+  'problem.no-service-why': 'Zdjęcia, obrazy PNG, rankingi, rodziny, zgłoszenia i wyszukiwania na serwerze wymagają usługi.',
   'problem.status': 'Usługa odpowiedziała kodem {status}',
   'problem.waiting': 'Oczekiwanie na usługę…',
 

@@ -375,6 +375,8 @@ export default {
   'cancel': '取消',
   'problem.no-answer': '服务没有响应。',
   'problem.no-answer-why': '它没有运行，或从这里无法连接。',
+  'problem.no-service': '此页面在没有服务的情况下运行。',
+  'problem.no-service-why': '照片、PNG 图片、排行榜、家族、提交以及服务器上的搜索都需要服务。',
   'problem.status': '服务返回 {status}。',
   'problem.waiting': '正在等待服务响应…',
 
