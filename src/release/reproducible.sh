@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds a release twice, in two clean clones of the last commit, and compares the contents of the archives,
-# and the page byte by byte.
+# and the page and the npm package byte by byte.
 set -eu
 
 root=$(git rev-parse --show-toplevel)
@@ -13,5 +13,8 @@ for copy in one two; do
   mkdir "$work/$copy/unpacked"
   tar xzf "$work/$copy"/src/release/target/morpion-*.tar.gz -C "$work/$copy/unpacked"
 done
-cmp "$work/one/src/release/target/page.zip" "$work/two/src/release/target/page.zip"
+for file in page.zip 'morpion-engine-*.tgz'; do
+  # shellcheck disable=SC2086
+  cmp "$work"/one/src/release/target/$file "$work"/two/src/release/target/$file
+done
 sh "$root/src/release/compare.sh" "$work/one/unpacked" "$work/two/unpacked"

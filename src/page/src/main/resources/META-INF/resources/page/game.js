@@ -1,5 +1,5 @@
-// Games: wrappers around the compiled rules with moves as {x, y, d, pos} objects, and their MSR forms. Needs neither a
-// document nor the service, so workers and Node can import it.
+// Games: wrappers around the compiled rules and formats with moves as {x, y, d, pos} objects, and their MSR forms. Needs
+// neither a document nor the service, so workers, Node and the npm package can import it.
 
 import * as rules from './rules.js';
 
@@ -41,7 +41,7 @@ export function cross(variant) {
 
 export const legalMoves = (variant, moves) => decodeMoves(rules.legalMoves(variant, encodeMoves(moves)));
 /** Judges a game: {legal, score, violations}, and for a legal game {availableMoves, terminal, bbox}. */
-const validate = (variant, moves) => rules.validate(variant, encodeMoves(moves));
+export const validate = (variant, moves) => rules.validate(variant, encodeMoves(moves));
 export const compareGames = (variant, one, other) => rules.compare(variant, encodeMoves(one), encodeMoves(other));
 export const applySymmetry = (variant, moves, symmetry) => decodeMoves(rules.transform(variant, encodeMoves(moves), symmetry));
 
@@ -109,3 +109,32 @@ export async function encodeCompact(game) {
   const base64 = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
   return `MS1:${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
+
+/**
+ * Returns readers, writers, pictures and orders of lines, around the compiled documents.js.
+ *
+ * @param load imports that module, which is large
+ */
+export const formats = load => ({
+  /** Reads a document, see Documents.read; an empty variant is inferred from the moves. */
+  async read(bytes, variant = '') {
+    const answer = (await load()).read(bytes, variant);
+    return answer.problem ? answer : {...answer, moves: decodeMoves(answer.moves)};
+  },
+
+  /** Draws a game as "svg" or "txt": {text} or {problem}. The size is the longer side of an SVG, in pixels. */
+  async draw(bytes, variant, form, {theme = 'light', size = 1000, numbers = true} = {}) {
+    return (await load()).draw(bytes, variant, form, theme, size, numbers);
+  },
+
+  /** Converts a document to another format: {text} or {problem}. */
+  async convert(bytes, variant, form) {
+    return (await load()).write(bytes, variant, form);
+  },
+
+  /** Puts lines {x, y, d} into a legal order: {moves, shift} or {problem}. */
+  async order(variant, lines) {
+    const answer = (await load()).order(variant, lines.flatMap(({x, y, d}) => [x, y, d]));
+    return answer.problem ? answer : {...answer, moves: decodeMoves(answer.moves)};
+  },
+});

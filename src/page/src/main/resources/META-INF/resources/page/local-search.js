@@ -3,6 +3,7 @@
 import {DIRECTIONS, encodeCompact} from './game.js';
 import {forgetSearch, storedSearch, storeSearch} from './local-store.js';
 import {buildDocument, readSearchDocument} from './search-document.js';
+import {callEngine as callInWorker, fromEngine, toEngine} from './solver-worker.js';
 
 /** Time in ms between two saved states. */
 const SAVE_INTERVAL = 10_000;
@@ -14,28 +15,7 @@ const STORED = 1;
 const newWorker = () => new Worker(new URL('./search-worker.js', import.meta.url), {type: 'module'});
 
 /** Calls a function of the engine in a worker of its own; throws what the worker reports. */
-export async function callEngine(name, ...given) {
-  const worker = newWorker();
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onerror = event => reject(new Error(event.message || 'worker'));
-      worker.onmessage = ({data}) => (data.failed ? reject(new Error(data.failed)) : resolve(data.answer));
-      worker.postMessage({call: [name, ...given]});
-    });
-  } finally {
-    worker.terminate();
-  }
-}
-
-const toEngine = moves => moves.flatMap(({x, y, d, pos}) => [x, y, d, pos]).join(',');
-
-function fromEngine(text) {
-  const numbers = text === '' ? [] : text.split(',').map(Number);
-  return Array.from({length: numbers.length / 4}, (_, i) => {
-    const [x, y, d, pos] = numbers.slice(4 * i, 4 * i + 4);
-    return {x, y, d, pos};
-  });
-}
+export const callEngine = (name, ...given) => callInWorker(newWorker, name, ...given);
 
 const isOver = reason => reason !== undefined && reason !== 'STOPPED';
 
