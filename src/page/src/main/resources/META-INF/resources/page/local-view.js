@@ -11,7 +11,7 @@ import {callEngine, LocalSearch} from './local-search.js';
 import {t, translate} from './language.js';
 import {reportFailure} from './service.js';
 import {backLink, searchLayout} from './search-layout.js';
-import {announcementOf, formatDuration, searchFacts, showIslands, stateBadge} from './search-texts.js';
+import {announcementOf, formatDuration, searchFacts, showIslands, showNews, soundCue, stateBadge} from './search-texts.js';
 import {addToolbar} from './toolbar.js';
 
 /** The search of this page, or null; and the view that shows it. */
@@ -91,6 +91,7 @@ function show(view) {
   board.show({variant: search.search.variant, moves: []});
   addToolbar(tools, board);
   translate(view);
+  const cue = soundCue();
   let shown = -1;
   let known = Infinity;
   fetchBestKnown(search.search.variant).then(score => {
@@ -108,8 +109,8 @@ function show(view) {
     drawChart(parts.chart, steps, {end: elapsed, time: formatDuration, label: t('live.chart-label', {n: steps.length, best: best.length})});
     showIslands(parts.islands, facts.islands);
     const news = announcementOf(facts, best.length, known, formatDuration(elapsed));
-    parts.alarm.hidden = news === '';
-    parts.alarm.textContent = news;
+    showNews(parts.alarm, news);
+    cue(news !== '', search.isOver, known);
     if (best.length !== shown) {
       shown = best.length;
       board.show({variant, moves: best, keepViewport: true});

@@ -9,6 +9,7 @@ import {BEST_KNOWN_SCORES, VARIANTS} from './game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
 import {startCompare} from './compare.js';
 import {hasService, loadModule, reportFailure} from './service.js';
+import {getLocal} from './store.js';
 import {applyTheme, toggleTheme} from './theme.js';
 import {toggleOption, TOOL_ACTIONS, visibleBoard} from './toolbar.js';
 
@@ -274,6 +275,7 @@ onCommand('photograph', async file => {
   }
   await (await loadModule('./photo.js')).readPhotograph(file);
 });
+onCommand('sound', async name => getLocal('sound', false) && (await loadModule('./sound.js')).playSound(name));
 onCommand('submit-game', async detail => {
   (await loadModule('./submit.js')).openSubmissionForm(detail);
 });

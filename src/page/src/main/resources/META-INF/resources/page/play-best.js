@@ -4,7 +4,10 @@ import {bestScores} from './best-scores.js';
 import {byId} from './dom.js';
 import {PROVEN_OPTIMA} from './game.js';
 import {t} from './language.js';
-import {getLocal, setLocal} from './store.js';
+import {getLocal, persistControl, setLocal} from './store.js';
+
+persistControl(byId('sound'), 'sound');
+byId('sound').addEventListener('change', ({target: {checked}}) => checked && askForSound('record'));
 
 const nameOf = variant => `best.${variant}`;
 
@@ -14,14 +17,19 @@ export function ownBest(variant) {
   return Number.isInteger(score) && score > 0 ? score : 0;
 }
 
-/**
- * Records the score of a game if it is the visitor's longest.
- *
- * @param given how many of its moves come from another game; such a game is not the visitor's own
- */
-export function recordOwnBest(variant, score, given) {
-  if (given === 0 && score > ownBest(variant)) {
+/** Records the score of the visitor's own game if it is the longest. */
+export function recordOwnBest(variant, score) {
+  if (score > ownBest(variant)) {
     setLocal(nameOf(variant), score);
+  }
+}
+
+const askForSound = name => dispatchEvent(new CustomEvent('sound', {detail: name}));
+
+/** Asks for the sound of a move that makes the longest known game, or that ends the game. */
+export function soundMove(variant, score, isOver) {
+  if (score === bestScores[variant] + 1 || isOver) {
+    askForSound(score > bestScores[variant] ? 'record' : 'end');
   }
 }
 

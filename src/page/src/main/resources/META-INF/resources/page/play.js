@@ -9,7 +9,7 @@ import {announce, blockWhile, byId, copyText, element, toast, unblock} from './d
 import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, sameMove, sameMoves, toRecord, VARIANTS} from './game.js';
 import {enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js';
 import {t, translate} from './language.js';
-import {recordOwnBest, showBest} from './play-best.js';
+import {recordOwnBest, showBest, soundMove} from './play-best.js';
 import {readDocument} from './readers.js';
 import {loadModule, reportFailure} from './service.js';
 import {getLocal, getSession, setLocal, setSession} from './store.js';
@@ -144,10 +144,9 @@ function playMove(move) {
     fillMetadata({...ownMetadata(), ...openedGame.typed});
     openedGame = null;
   }
-  if (openedGame === null) {
-    recordOwnBest(variant, moves.length, given);
-  }
+  recordOwnBest(variant, openedGame === null && given === 0 ? moves.length : 0);
   showPosition(t('player.said', {step: moves.length, move: describeMove(move, board)}));
+  soundMove(variant, moves.length, legal.length === 0);
   storeGame();
 }
 

@@ -12,7 +12,8 @@ import {delay, t, translate} from './language.js';
 import {API, describeFailure, postJson, Problem, repeatUntilAnswered, reportBug, reportFailure, request} from './service.js';
 import {deleteButton, replaceButtons, searchLayout} from './search-layout.js';
 import {
-  announcementOf, FINAL_STATES, formatDuration, givenScoreHint, parseDuration, searchFacts, showIslands, stateBadge, statusReason,
+  announcementOf, FINAL_STATES, formatDuration, givenScoreHint, parseDuration, searchFacts, showIslands, showNews, soundCue, stateBadge,
+  statusReason,
 } from './search-texts.js';
 import {addToolbar} from './toolbar.js';
 
@@ -35,6 +36,7 @@ class SearchView {
   #loading = false;
   #reloadPending = false;
   #bestKnown = Infinity;
+  #cue = soundCue();
   /** Number of requests sent, and the newest one answered, so that an older response is dropped. */
   #requestCount = 0;
   #lastAnswered = 0;
@@ -240,10 +242,8 @@ class SearchView {
     const {alarm} = this.#parts;
     const at = this.#steps.find(([, value]) => value === best)?.[0] ?? this.#elapsed;
     const news = announcementOf(this.#search, best, this.#bestKnown, formatDuration(at));
-    alarm.hidden = news === '';
-    if (alarm.textContent !== news) {
-      alarm.textContent = news;
-    }
+    showNews(alarm, news);
+    this.#cue(news !== '', FINAL_STATES.has(this.#search.state), this.#bestKnown);
   }
 
   #actions() {

@@ -52,6 +52,33 @@ export function announcementOf(search, best, known, time) {
     : best === PROVEN_OPTIMA[variant] ? t('live.proven', {best, variant, time}) : '';
 }
 
+/**
+ * Returns a function to be told, after each change, whether a search has a record, whether it is over, and the best known
+ * score, Infinity until it is loaded. It asks for a sound when one of the first two becomes true; the first call with a
+ * known score only sets the beginning.
+ */
+export function soundCue() {
+  let last = null;
+  return (isRecord, isOver, known) => {
+    if (known === Infinity) {
+      return;
+    }
+    const name = last === null ? null : isRecord && !last.isRecord ? 'record' : isOver && !last.isOver ? 'end' : null;
+    last = {isRecord, isOver};
+    if (name !== null) {
+      dispatchEvent(new CustomEvent('sound', {detail: name}));
+    }
+  };
+}
+
+/** Shows an announcement; a screen reader says it again only if it has changed. */
+export function showNews(alarm, news) {
+  alarm.hidden = news === '';
+  if (alarm.textContent !== news) {
+    alarm.textContent = news;
+  }
+}
+
 /** Returns a hint beside the best score with the given score, so that a given game does not pass as found. */
 export function givenScoreHint(search) {
   const n = givenScore(search);

@@ -194,6 +194,7 @@ export default {
   'play.picker': 'Bei mehreren Linien',
   'play.picker.aim': 'auf eine zielen',
   'play.picker.click': 'mit einem Klick wählen',
+  'play.sound': 'Ton bei einem Rekord und am Ende',
   'play.about': 'Über dieses Spiel',
   'play.provenance': 'Quelle und Schlagwörter',
   'play.look': 'Ansehen',

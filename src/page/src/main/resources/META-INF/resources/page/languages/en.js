@@ -186,6 +186,7 @@ export default {
   'play.picker': 'If several lines fit',
   'play.picker.aim': 'take the nearest',
   'play.picker.click': 'let me choose',
+  'play.sound': 'Sound for a record and at the end',
   'play.about': 'About this game',
   'play.provenance': 'Source and tags',
   'play.look': 'Look at it',

@@ -194,6 +194,7 @@ export default {
   'play.picker': 'Si hay varias líneas',
   'play.picker.aim': 'apuntar a una',
   'play.picker.click': 'elegir con un clic',
+  'play.sound': 'Sonido con un récord y al final',
   'play.about': 'Sobre esta partida',
   'play.provenance': 'Fuente y etiquetas',
   'play.look': 'Verla',

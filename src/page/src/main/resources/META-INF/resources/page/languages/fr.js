@@ -194,6 +194,7 @@ export default {
   'play.picker': 'S’il y a plusieurs lignes',
   'play.picker.aim': 'en viser une',
   'play.picker.click': 'choisir d’un clic',
+  'play.sound': 'Son pour un record et à la fin',
   'play.about': 'À propos de cette partie',
   'play.provenance': 'Source et étiquettes',
   'play.look': 'La regarder',

@@ -194,6 +194,7 @@ export default {
   'play.picker': 'Se ci sono più linee',
   'play.picker.aim': 'mira a una',
   'play.picker.click': 'scegli con un clic',
+  'play.sound': 'Suono per un record e alla fine',
   'play.about': 'Su questa partita',
   'play.provenance': 'Fonte ed etichette',
   'play.look': 'Guardala',

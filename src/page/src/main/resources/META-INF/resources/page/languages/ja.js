@@ -194,6 +194,7 @@ export default {
   'play.picker': '線が複数あるとき',
   'play.picker.aim': '狙って選ぶ',
   'play.picker.click': 'クリックで選ぶ',
+  'play.sound': '記録と終了時に音を鳴らす',
   'play.about': 'このゲームについて',
   'play.provenance': '出典とタグ',
   'play.look': '見る',

@@ -194,6 +194,7 @@ export default {
   'play.picker': 'Przy kilku liniach',
   'play.picker.aim': 'celuj w jedną',
   'play.picker.click': 'wybierz kliknięciem',
+  'play.sound': 'Dźwięk przy rekordzie i na końcu',
   'play.about': 'O tej grze',
   'play.provenance': 'Źródło i etykiety',
   'play.look': 'Obejrzyj ją',

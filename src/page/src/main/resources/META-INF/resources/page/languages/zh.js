@@ -194,6 +194,7 @@ export default {
   'play.picker': '有多条线时',
   'play.picker.aim': '瞄准其一',
   'play.picker.click': '点击选择',
+  'play.sound': '创下纪录和结束时播放声音',
   'play.about': '关于这个棋局',
   'play.provenance': '来源和标签',
   'play.look': '查看',
