@@ -185,28 +185,32 @@ final class BoardSearch {
 
     /** The strokes as seen and without print; if promising also without shades and with bleached ink restored. */
     private List<Strokes> views(LatticeMap map, StrokeEvidence.Ends ends, List<Variant> those, boolean promising) {
-        LatticeArea area = new LatticeArea(LatticeFit.RADIUS);
-        Strokes plain = Strokes.of(StrokeEvidence.measure(ink, map, area, ends, budget));
+        StrokeEvidence seen = measure(ink, map, ends);
+        double[] clarity = seen.clarityOfPrint(budget);
+        Strokes plain = Strokes.of(seen.withClarity(clarity));
         if (bare == null) {
             bare = EmptyCross.find(plain.evidence, those, budget).orElse(null);
             bareMap = map;
         }
         List<Strokes> views = new ArrayList<>(List.of(plain));
         Optional<InkMap> pen = PenColour.withoutPrint(ink, map, plain.evidence, plain.scores, budget);
-        pen.ifPresent(own -> views.add(Strokes.of(StrokeEvidence.measure(own, map, area, ends, budget))));
+        pen.ifPresent(own -> views.add(Strokes.of(measure(own, map, ends).withClarity(clarity))));
         int shadeRadius = (int) (SHADE_RADIUS * map.at(0, 0, 0).pitch());
         if (promising && ends == StrokeEvidence.Ends.DOTS) {
             if (shadeRadius > 1) {
                 boolean penIsClearer = pen.isPresent() && views.get(1).scores.isClearerThan(plain.scores);
                 InkMap flat = (penIsClearer ? pen.get() : ink).withoutShades(shadeRadius, budget);
-                views.add(Strokes.of(StrokeEvidence.measure(flat, map, area, ends, budget)));
+                views.add(Strokes.of(measure(flat, map, ends).withClarity(clarity)));
             }
-            double[] clarity = plain.evidence.clarity(budget);
             if (Arrays.stream(clarity).anyMatch(share -> share < BLEACHED)) {
-                List.copyOf(views).forEach(view -> views.add(Strokes.of(view.evidence.cleared(clarity, budget))));
+                List.copyOf(views).forEach(view -> views.add(Strokes.of(view.evidence.cleared(budget))));
             }
         }
         return views;
+    }
+
+    private StrokeEvidence measure(InkMap own, LatticeMap map, StrokeEvidence.Ends ends) {
+        return StrokeEvidence.measure(own, map, new LatticeArea(LatticeFit.RADIUS), ends, budget);
     }
 
     private Decoding decode(Strokes strokes, LatticeMap map, List<Variant> those, int[] crossAt) {

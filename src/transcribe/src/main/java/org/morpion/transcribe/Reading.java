@@ -45,7 +45,7 @@ public record Reading(
 
     /** Trust in a reading. */
     public enum Status {
-        /** Every line is sure, nothing is stuck, and the lines explain the ink. */
+        /** Every line is sure, nothing is stuck, the lines explain the ink, and a further line would be visible. */
         READ,
         /** A legal game, but something is doubtful, stuck or unexplained: a person has to look. */
         CHECK,

@@ -77,6 +77,45 @@ class TranscriberTest {
         readsTheDrawnGame(style, seed, certain);
     }
 
+    /** The last two lines lie where a flash bleached the page, and are not read. */
+    @Test
+    void doubtsAGameThatMayGoOnWhereThePageIsBleached() throws UnreadablePictureException {
+        Sample sample = Pictures.of(Style.FLASH, 40044);
+
+        Reading reading = read(sample.file(), TranscribeOptions.NONE);
+
+        assertMissedLineIsTheLikeliestAlternative(sample, reading);
+    }
+
+    /** The picture ends beside the westernmost points, where the last line was drawn. */
+    @Test
+    void doubtsAGameThatMayGoOnOutsideThePicture() throws Exception {
+        Sample sample = Pictures.of(Style.PLOT, 1001);
+        ReadLattice lattice =
+                read(sample.file(), TranscribeOptions.NONE).lattice().orElseThrow();
+        BufferedImage picture = ImageIO.read(new ByteArrayInputStream(sample.file()));
+        int cut = (int) lattice.at(.25, 2).x();
+        BufferedImage rest = picture.getSubimage(cut, 0, picture.getWidth() - cut, picture.getHeight());
+
+        Reading reading = read(Pictures.encoded(rest, "png"), TranscribeOptions.NONE);
+
+        assertMissedLineIsTheLikeliestAlternative(sample, reading);
+    }
+
+    private static void assertMissedLineIsTheLikeliestAlternative(Sample sample, Reading reading) {
+        Set<Line> drawn = sample.orientations().get(0);
+        Set<Line> missed = new HashSet<>(drawn);
+        reading.lines().forEach(line -> missed.remove(line.line()));
+        assertThat(missed).hasSize(drawn.size() - reading.lines().size()).isNotEmpty();
+        assertThat(reading.status()).isEqualTo(Status.CHECK);
+        double least = reading.alternatives().get(0).loss();
+        assertThat(reading.alternatives().stream().filter(each -> each.loss() <= least))
+                .anySatisfy(each -> {
+                    assertThat(each.removed()).isEmpty();
+                    assertThat(each.added()).singleElement().matches(line -> missed.contains(line.line()));
+                });
+    }
+
     @ParameterizedTest
     @EnumSource(names = "T5")
     void readsAnEmptyCrossAsAGameWithoutMoves(Variant variant) throws UnreadablePictureException {

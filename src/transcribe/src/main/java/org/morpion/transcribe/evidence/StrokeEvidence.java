@@ -50,24 +50,36 @@ public final class StrokeEvidence {
     private static final double VISIBLE_PRINT = .04;
 
     /** Minimum clarity; restoring fainter ink would amplify noise into strokes. */
-    private static final double FAINTEST = .3;
+    static final double FAINTEST = .3;
 
     private final LatticeArea area;
 
     /** Evidence by direction and segment; NaN where the part of it that counts leaves the picture. */
     private final float[][] segments;
 
+    /** The same before it was corrected. */
+    private final float[][] seen;
+
     /** Mean ink around each node; NaN outside the picture. */
     private final float[] nodes;
 
-    private StrokeEvidence(LatticeArea area) {
+    /** Share of its usual ink that is left around each node. */
+    private final double[] clarity;
+
+    private StrokeEvidence(LatticeArea area, float[][] segments, float[][] seen, float[] nodes, double[] clarity) {
         this.area = area;
-        this.segments = new float[LatticeArea.directions().length][area.size()];
-        this.nodes = new float[area.size()];
+        this.segments = segments;
+        this.seen = seen;
+        this.nodes = nodes;
+        this.clarity = clarity;
     }
 
+    /** Measures ink that is taken to be equally clear all over the page. */
     public static StrokeEvidence measure(InkMap ink, LatticeMap map, LatticeArea area, Ends ends, Budget budget) {
-        StrokeEvidence evidence = new StrokeEvidence(area);
+        double[] clarity = new double[area.size()];
+        Arrays.fill(clarity, 1);
+        float[][] segments = new float[LatticeArea.directions().length][area.size()];
+        StrokeEvidence evidence = new StrokeEvidence(area, segments, segments, new float[area.size()], clarity);
         LatticeMap.Nodes positions = map.nodes(area.radius());
         int r = area.radius();
         for (int j = -r; j <= r; j++) {
@@ -84,7 +96,7 @@ public final class StrokeEvidence {
      * flash bleaches print and pen alike. The faintest straight strokes nearby show the print. All 1 without visible
      * print.
      */
-    public double[] clarity(Budget budget) {
+    public double[] clarityOfPrint(Budget budget) {
         double[] print = new double[area.size()];
         double[] visible = new double[area.size()];
         int count = 0;
@@ -128,9 +140,15 @@ public final class StrokeEvidence {
         return near[(int) (count * PRINT_QUANTILE)];
     }
 
+    /** The same evidence from a page of this clarity around each node. */
+    public StrokeEvidence withClarity(double[] clarity) {
+        return new StrokeEvidence(area, segments, seen, nodes, clarity);
+    }
+
     /** The evidence corrected to full clarity. */
-    public StrokeEvidence cleared(double[] clarity, Budget budget) {
-        StrokeEvidence result = new StrokeEvidence(area);
+    public StrokeEvidence cleared(Budget budget) {
+        float[][] corrected = new float[LatticeArea.directions().length][area.size()];
+        StrokeEvidence result = new StrokeEvidence(area, corrected, seen, new float[area.size()], clarity);
         for (int k = 0; k < area.size(); k++) {
             if (k % area.side() == 0) {
                 budget.check();
@@ -138,11 +156,15 @@ public final class StrokeEvidence {
             result.nodes[k] = (float) (nodes[k] / clarity[k]);
             for (Direction d : LatticeArea.directions()) {
                 float value = segments[d.ordinal()][k];
-                result.segments[d.ordinal()][k] =
-                        Float.isNaN(value) ? value : (float) (value * 2 / (clarity[k] + clarity[k + area.stride(d)]));
+                result.segments[d.ordinal()][k] = Float.isNaN(value) ? value : (float) (value / clarity(d, k));
             }
         }
         return result;
+    }
+
+    /** Share of the usual ink that is left on a segment; 0 outside the picture. */
+    double clarity(Direction d, int index) {
+        return Float.isNaN(segment(d, index)) ? 0 : (clarity[index] + clarity[index + area.stride(d)]) / 2;
     }
 
     public LatticeArea area() {
@@ -151,6 +173,11 @@ public final class StrokeEvidence {
 
     public float segment(Direction d, int index) {
         return segments[d.ordinal()][index];
+    }
+
+    /** The evidence of a segment before it was corrected. */
+    float seen(Direction d, int index) {
+        return seen[d.ordinal()][index];
     }
 
     public float node(int index) {

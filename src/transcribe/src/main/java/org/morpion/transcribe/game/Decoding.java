@@ -26,7 +26,7 @@ import org.morpion.transcribe.picture.Budget;
  * @param margin score of the cross's place minus that of the second best
  * @param explained share of the ink in and around the game that its lines explain, 0 to 1
  * @param unexplained the strongest mark that a further line of the game could explain, see {@link NodeMarks}
- * @param changes other readings, each with a change of one track
+ * @param changes other readings, each with a change of one track, or a further line
  */
 public record Decoding(
         CrossPlacement placement,
@@ -51,7 +51,7 @@ public record Decoding(
     private static final double NEAR_SHARE = .2;
 
     /**
-     * A change of one track.
+     * A change of one track, or a further line.
      *
      * @param loss evidence for the reading minus evidence for the change; negative if the change is better
      * @param legal whether all lines can then be played
@@ -136,13 +136,15 @@ public record Decoding(
         List<Stroke> stuck = attached(evidence.area(), n, cross, lines, repair.lines(false));
         NodeMarks marks = new NodeMarks(evidence, placement.lines(), n);
         double score = repair.value() + marks.support(cross) - marks.sum();
-        List<OneStep> changes = new ArrayList<>();
+        FurtherLines further = new FurtherLines(evidence, scores, variant, cross, lines);
+        List<OneStep> changes = further.possible();
         for (Repair.Change change : repair.changes()) {
-            changes.add(new OneStep(
-                    repair.removed(change),
-                    repair.added(change),
-                    repair.value() - change.value(),
-                    change.stuck() == 0));
+            List<Stroke> removed = repair.removed(change);
+            List<Stroke> added = repair.added(change);
+            boolean known = changes.stream().anyMatch(c -> c.removed.equals(removed) && c.added.equals(added));
+            if (!known) {
+                changes.add(new OneStep(removed, added, repair.value() - change.value(), change.stuck() == 0));
+            }
         }
         return new Decoding(
                 placement,
@@ -151,40 +153,8 @@ public record Decoding(
                 score,
                 placement.score() - placement.runnerUp(),
                 explained(scores, n, lines),
-                unexplained(evidence, variant, cross, lines),
+                further.strongestMark(),
                 changes);
-    }
-
-    /** The strongest mark on a point that a legal next line would add. */
-    private static double unexplained(StrokeEvidence evidence, Variant variant, int[] cross, List<Stroke> lines) {
-        LatticeArea area = evidence.area();
-        int n = variant.lineLength();
-        NodeMarks marks = new NodeMarks(evidence, lines, n);
-        boolean[] taken = new boolean[area.size()];
-        for (int p : cross) {
-            taken[p] = true;
-        }
-        for (Stroke line : lines) {
-            for (int p : area.points(line, n)) {
-                taken[p] = true;
-            }
-        }
-        double strongest = 0;
-        for (int k = 0; k < area.size(); k++) {
-            for (var d : LatticeArea.directions()) {
-                Stroke line = new Stroke(d, area.i(k), area.j(k));
-                if (!area.containsLine(line, n)) {
-                    continue;
-                }
-                int[] free = Arrays.stream(area.points(line, n))
-                        .filter(p -> !taken[p])
-                        .toArray();
-                if (free.length == 1) {
-                    strongest = Math.max(strongest, marks.at(free[0]));
-                }
-            }
-        }
-        return strongest;
     }
 
     /**
