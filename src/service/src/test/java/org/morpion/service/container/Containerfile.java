@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /** The parsed instructions of the last stage in the Containerfile, which makes the image. */
 public record Containerfile(List<Instruction> instructions) {
-    private static final Path FILE = Path.of("../../Containerfile");
+    private static final Path FILE = Path.of("src/main/docker/Containerfile");
     private static final Pattern VARIABLE = Pattern.compile("(\\w+)=\"([^\"]*)\"");
 
     /** An instruction, such as COPY, and its arguments. */
