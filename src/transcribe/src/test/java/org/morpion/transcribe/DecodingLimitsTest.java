@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBuffer;
+import java.awt.image.Raster;
+import java.awt.image.WritableRaster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalInt;
 import javax.imageio.IIOImage;
@@ -210,6 +214,33 @@ class DecodingLimitsTest {
     /** Returns the grey level at a point of the original picture. */
     private static int grey(Picture picture, int x, int y) {
         return picture.image().getRGB((int) (x / picture.scale()), (int) (y / picture.scale())) & 0xFF;
+    }
+
+    /** Adobe's programs store the complement of each ink, and say so in a segment. */
+    @Test
+    void readsTheFourInksOfPrinters() throws Exception {
+        BufferedImage corners = corners();
+        WritableRaster inks = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, 90, 60, 4, null);
+        for (int y = 0; y < 60; y++) {
+            for (int x = 0; x < 90; x++) {
+                inks.setPixel(x, y, new int[] {255, 255, 255, corners.getRGB(x, y) & 0xFF});
+            }
+        }
+        ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+        ByteArrayOutputStream jpeg = new ByteArrayOutputStream();
+        try (MemoryCacheImageOutputStream out = new MemoryCacheImageOutputStream(jpeg)) {
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(inks, null, null), null);
+        } finally {
+            writer.dispose();
+        }
+        byte[] adobe = HexFormat.of().parseHex("ffee000e41646f626500640000000000");
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.write(jpeg.toByteArray(), 0, 2);
+        file.writeBytes(adobe);
+        file.write(jpeg.toByteArray(), 2, jpeg.size() - 2);
+
+        assertShowsCorners(decode(file.toByteArray(), OptionalInt.empty()));
     }
 
     @Test
