@@ -6,41 +6,50 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.FreePorts;
 
 /** A PostgreSQL server of a single test, which can freeze, stop and restart it. */
-final class PostgresqlProcess implements AutoCloseable {
+public final class PostgresqlProcess implements AutoCloseable {
     private final Path data;
+    private final Map<String, String> settings;
     private EmbeddedPostgres server;
     private List<ProcessHandle> frozen = List.of();
 
-    private PostgresqlProcess(Path data, int port) {
+    private PostgresqlProcess(Path data, Map<String, String> settings, int port) {
         this.data = data;
-        this.server = start(data, port);
+        this.settings = settings;
+        this.server = start(port);
     }
 
     /** Starts a server on a port that stays free while the server is stopped. */
     static PostgresqlProcess start(Path data) {
-        return new PostgresqlProcess(data, FreePorts.next());
+        return start(data, Map.of());
     }
 
-    private static EmbeddedPostgres start(Path data, int port) {
+    /** Starts a server with these settings on a port that stays free while the server is stopped. */
+    public static PostgresqlProcess start(Path data, Map<String, String> settings) {
+        return new PostgresqlProcess(data, settings, FreePorts.next());
+    }
+
+    private EmbeddedPostgres start(int port) {
+        EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
+                .setLocaleConfig("locale", "C")
+                .setPGStartupWait(PostgresqlServer.STARTUP)
+                .setDataDirectory(data)
+                .setCleanDataDirectory(false)
+                .setPort(port);
+        settings.forEach(builder::setServerConfig);
         try {
-            return EmbeddedPostgres.builder()
-                    .setLocaleConfig("locale", "C")
-                    .setPGStartupWait(PostgresqlServer.STARTUP)
-                    .setDataDirectory(data)
-                    .setCleanDataDirectory(false)
-                    .setPort(port)
-                    .start();
+            return builder.start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    PostgresqlServer.Database database() {
+    public PostgresqlServer.Database database() {
         return new PostgresqlServer.Database(
                 "jdbc:postgresql://localhost:" + server.getPort() + "/postgres", "postgres", "postgres");
     }
@@ -57,7 +66,7 @@ final class PostgresqlProcess implements AutoCloseable {
     }
 
     /** Stops the server and closes all connections. */
-    void shutDown() {
+    public void shutDown() {
         try {
             server.close();
         } catch (IOException e) {
@@ -66,8 +75,8 @@ final class PostgresqlProcess implements AutoCloseable {
     }
 
     /** Restarts the server with the same data and port. */
-    void startAgain() {
-        server = start(data, server.getPort());
+    public void startAgain() {
+        server = start(server.getPort());
     }
 
     @Override

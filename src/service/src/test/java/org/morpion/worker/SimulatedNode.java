@@ -1,0 +1,203 @@
+package org.morpion.worker;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.OpenTelemetry;
+import io.quarkus.arc.Arc;
+import io.quarkus.arc.ClientProxy;
+import io.quarkus.arc.InjectableBean;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.common.runtime.util.SchedulerUtils;
+import jakarta.enterprise.inject.Any;
+import java.lang.reflect.Method;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.NodeConnections;
+import org.morpion.http.database.NodeDataSources;
+import org.morpion.searches.IslandLeases;
+import org.morpion.searches.IslandResults;
+import org.morpion.searches.plan.SearchConfiguration;
+import org.morpion.searches.solver.SolverCatalogue;
+
+/**
+ * A node with one slot beside many others in this process: the worker and the control loop of the service, with their
+ * own scheduler, clock and database connections, and all periodic jobs of a node. Beans without state between two
+ * transactions, and the indexes of the registry in memory, are shared with the other nodes.
+ */
+public final class SimulatedNode {
+    private static final Logger LOG = Logger.getLogger(SimulatedNode.class);
+
+    /** Periodic jobs that a node runs too rarely, or with another database only. */
+    private static final List<String> OMITTED = List.of("Housekeeping", "Compaction", "DataDirectory", "NodeMetrics");
+
+    private static final Map<String, SimulatedNode> NODES = new ConcurrentHashMap<>();
+    private static final InheritableThreadLocal<SimulatedNode> CURRENT = new InheritableThreadLocal<>();
+
+    private final NodeName name;
+    private final NodeConnections connections;
+    private final Control control;
+    private final Worker worker;
+    private final NodeMetrics metrics;
+    private final DatabaseLiveness liveness;
+    private final ScheduledExecutorService jobs;
+
+    private SimulatedNode() throws SQLException {
+        ClusterConfiguration configuration = bean(ClusterConfiguration.class);
+        name = new NodeName(configuration);
+        connections = bean(NodeDataSources.class).open(name.toString());
+        DatabaseClock clock = connections.clock();
+        IslandLeases leases = bean(IslandLeases.class);
+        DiskReserve disk = bean(DiskReserve.class);
+        WorkerSlots slots = new WorkerSlots(Optional.of(1));
+        CancellationSignals orders = new CancellationSignals();
+        PendingWrites unwritten = new PendingWrites();
+        IslandControl queries = new IslandControl(connections.control(), clock);
+        Slices slices = new Slices(queries, slots, bean(SearchConfiguration.class), configuration);
+        liveness = new DatabaseLiveness(configuration);
+        metrics = new NodeMetrics(new SimpleMeterRegistry(), leases, orders, slots, liveness, disk, unwritten);
+        IslandTask islands = new IslandTask(
+                leases,
+                bean(IslandResults.class),
+                bean(SolverCatalogue.class),
+                orders,
+                slices,
+                new Quarantine(),
+                liveness,
+                slots,
+                name,
+                clock,
+                configuration,
+                unwritten,
+                metrics,
+                OpenTelemetry.noop().getTracer("scale"),
+                bean(FoundGameRecords.class));
+        control = new Control(
+                queries, bean(FutureTimestamps.class), orders, slices, liveness, disk, clock, configuration);
+        worker = new Worker(connections.control(), islands, orders, slots, name, clock, configuration);
+        jobs = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "jobs of " + name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** Starts a node, which then takes islands. */
+    public static SimulatedNode start() throws SQLException {
+        SimulatedNode node = new SimulatedNode();
+        NODES.put(node.name(), node);
+        node.run(() -> {
+            node.control.start(null);
+            node.worker.start(null);
+            node.startJobs();
+        });
+        return node;
+    }
+
+    /** Returns the node to which this thread belongs. */
+    static Optional<SimulatedNode> current() {
+        return Optional.ofNullable(CURRENT.get());
+    }
+
+    public String name() {
+        return name.toString();
+    }
+
+    Worker worker() {
+        return worker;
+    }
+
+    /** Stops the node as SIGTERM does: its island is saved and queued again. */
+    public void stop() {
+        run(() -> {
+            jobs.shutdownNow();
+            worker.stop(null);
+            control.stop(null);
+        });
+        connections.close();
+        NODES.remove(name());
+    }
+
+    /**
+     * Kills the node. For the database this equals SIGKILL: the node sends nothing more. The caller ends its sessions at
+     * the server.
+     */
+    public void kill() {
+        connections.cut();
+        jobs.shutdownNow();
+        control.stop(null);
+        NODES.remove(name());
+        // The threads of the dead node end when they notice.
+        run(() -> {
+            Thread end = new Thread(() -> worker.stop(null), "end of " + name);
+            end.setDaemon(true);
+            end.start();
+        });
+    }
+
+    private void run(Runnable task) {
+        SimulatedNode before = CURRENT.get();
+        CURRENT.set(this);
+        try {
+            connections.run(task);
+        } finally {
+            CURRENT.set(before);
+        }
+    }
+
+    /** Runs the methods with {@link Scheduled} of all beans, as the service does. */
+    private void startJobs() {
+        for (var each : Arc.container().beanManager().getBeans(Object.class, Any.Literal.INSTANCE)) {
+            InjectableBean<?> bean = (InjectableBean<?>) each;
+            Class<?> type = bean.getBeanClass();
+            if (bean.getKind() == InjectableBean.Kind.CLASS
+                    && type.getName().startsWith("org.morpion.")
+                    && !OMITTED.contains(type.getSimpleName())) {
+                startJobs(type, bean);
+            }
+        }
+        startJobs(NodeMetrics.class, null);
+    }
+
+    private void startJobs(Class<?> type, InjectableBean<?> bean) {
+        for (Method method : type.getDeclaredMethods()) {
+            Scheduled scheduled = method.getAnnotation(Scheduled.class);
+            if (scheduled != null) {
+                Object target = bean == null
+                        ? metrics
+                        : ClientProxy.unwrap(Arc.container().instance(bean).get());
+                method.setAccessible(true);
+                long every = SchedulerUtils.parseEveryAsMillis(scheduled).orElseThrow();
+                // Nodes start at random times, so their jobs are spread over the interval.
+                long delay = scheduled.delayed().isEmpty() ? 0 : SchedulerUtils.parseDelayedAsMillis(scheduled);
+                long first = delay + (long) (Math.random() * every);
+                jobs.scheduleAtFixedRate(() -> perform(method, target), first, every, TimeUnit.MILLISECONDS);
+            }
+        }
+    }
+
+    private void perform(Method method, Object target) {
+        if (liveness.isUnavailable()) {
+            return;
+        }
+        var request = Arc.container().requestContext();
+        request.activate();
+        try {
+            method.invoke(target);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            LOG.debugf(e, "%s of node %s", method, name);
+        } finally {
+            request.terminate();
+        }
+    }
+
+    private static <T> T bean(Class<T> type) {
+        return Arc.container().instance(type).get();
+    }
+}
