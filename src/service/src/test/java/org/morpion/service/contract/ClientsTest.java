@@ -75,7 +75,9 @@ class ClientsTest {
 
     @Test
     void python() throws IOException {
-        assumeTrue(ToolDirectory.succeeds("python3", "--version"), "Skipped: Python is not on this machine");
+        assumeTrue(
+                ToolDirectory.succeeds("python3", "--version"),
+                "Skipped: the Python client needs Python; install it (apt-get install python3-venv)");
         ToolDirectory.setUp();
         String environment = ToolDirectory.DIRECTORY.resolve("environment").toString();
         assumeTrue(
@@ -94,7 +96,9 @@ class ClientsTest {
 
     @Test
     void go() throws IOException {
-        assumeTrue(ToolDirectory.succeeds("go", "version"), "Skipped: Go is not on this machine");
+        assumeTrue(
+                ToolDirectory.succeeds("go", "version"),
+                "Skipped: the Go client is not compiled without Go; install it (apt-get install golang-go, or go.dev)");
         ToolDirectory.setUp();
         ToolDirectory.runIn("goclient", "go", "build", "-o", "goclient", ".");
         ToolDirectory.run("goclient/goclient", service, key);
@@ -107,7 +111,7 @@ class ClientsTest {
         assumeTrue(
                 ToolDirectory.succeeds("dotnet", "--version")
                         && ToolDirectory.run("dotnet", "--version").startsWith(DOTNET),
-                "Skipped: .NET 10 is not on this machine");
+                "Skipped: the C# client is not compiled without .NET; install the .NET SDK 10 (dotnet.microsoft.com)");
         ToolDirectory.runIn("csclient", "dotnet", "build");
         ToolDirectory.runIn("csclient", "dotnet", "run", "--no-build", "--", service, key);
         assertEveryOperationWasCalled();

@@ -23,7 +23,9 @@ final class ToolDirectory {
 
     /** Copies the files and installs the npm dependencies; skips the test if Node is missing. */
     static void setUpNode() throws IOException {
-        assumeTrue(succeeds("node", "--version"), "Skipped: Node is not on this machine");
+        assumeTrue(
+                succeeds("node", "--version"),
+                "Skipped: this test needs Node with npm; install it (apt-get install nodejs npm, or nodejs.org)");
         setUp();
         run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund");
     }
