@@ -72,7 +72,7 @@ final class Client {
         check(text(api.convert(game, null, null, null, null, null, null, null, "msr", null, null)).startsWith("MS1:"));
         check(text(api.render(game, null, null, null, null, null, null, null)).contains("<svg"));
         File picture = api.render(game, null, null, null, null, "png", null, null);
-        check(api.transcribe(picture, null, null, null, null, null, null).getScore() > 0);
+        check(api.transcribe(picture, null, null, null, null, null, null, null).getScore() > 0);
         check(text(api.sheet(null, "svg", null)).contains("<svg"));
         ComparisonRequest pair = new ComparisonRequest().games(List.of("psol178", "rosin178"));
         check(api.compare(pair, null, null, null).getShared().getPoints() == 177);
@@ -103,7 +103,7 @@ final class Client {
         List<DecisionResult> results = api.decide(decisions).getResults();
         check(results.get(0).getStatus() == 200 && results.get(1).getStatus() == 404);
         check(results.get(1).getProblem().getType().equals("/problems/not-found"));
-        check(api.listQueue(1, null).getNext() == null);
+        check(api.listQueue(1, null, null, null, null, null, null).getNext() == null);
         api.watchQueue(null, "wait=1");
         check(text(api.embedRecord("rosin178")).contains("<svg"));
         String address = api.getApiClient().getBasePath() + "/records/rosin178";

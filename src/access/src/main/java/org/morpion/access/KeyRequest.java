@@ -10,6 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.http.database.StorableInstant;
 import org.morpion.http.json.Place;
 import org.morpion.http.json.StrictJson;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 
 /** A request to create an API key. */
@@ -45,7 +46,13 @@ public record KeyRequest(
      */
     public static KeyRequest read(byte[] body, StrictJson json) {
         Sent sent = json.read(body, Sent.class);
-        return new KeyRequest(name(sent.name()), scopes(sent.scopes()), end(sent.endsAt()));
+        Faults faults = new Faults();
+        KeyRequest request = new KeyRequest(
+                faults.of(() -> name(sent.name()), null),
+                faults.of(() -> scopes(sent.scopes()), null),
+                faults.of(() -> end(sent.endsAt()), null));
+        faults.throwIfAny();
+        return request;
     }
 
     private static String name(String name) {

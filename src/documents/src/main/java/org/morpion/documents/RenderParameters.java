@@ -3,6 +3,7 @@ package org.morpion.documents;
 import jakarta.ws.rs.QueryParam;
 import java.util.Locale;
 import java.util.OptionalInt;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.request.Parameters;
 import org.morpion.record.GameRecord;
 import org.morpion.render.RenderOptions;
@@ -36,12 +37,16 @@ public class RenderParameters {
 
     /** Returns the options for a game, whose number of moves bounds {@code upTo}. */
     public RenderOptions options(GameRecord record) {
-        return new RenderOptions(
-                Parameters.flag("numbers", numbers, RenderOptions.DEFAULT.numbers()),
-                Parameters.integer("upTo", upTo, 0, record.score()),
-                Parameters.constant(
+        Faults faults = new Faults();
+        boolean numbered = faults.of(() -> Parameters.flag("numbers", numbers, RenderOptions.DEFAULT.numbers()), false);
+        OptionalInt last = faults.of(() -> Parameters.integer("upTo", upTo, 0, record.score()), null);
+        Theme colours = faults.of(
+                () -> Parameters.constant(
                         "theme", theme, RenderOptions.DEFAULT.theme(), Theme.values(), RenderParameters::name),
-                size());
+                null);
+        int side = faults.of(this::size, 0);
+        faults.throwIfAny();
+        return new RenderOptions(numbered, last, colours, side);
     }
 
     private static String name(Theme theme) {

@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SkipDuringOutage;
@@ -31,9 +33,10 @@ import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordWithdrawn;
 
 /**
- * Announcer of newly published records, regardless of how they were published, and of pending records, which only
- * moderators are told of. Each record is announced once in each state: the first node to find it creates the event, and
- * observers of {@link RecordEvent} run in the same transaction. Records of the corpus and of imports are not announced.
+ * Announcer of newly published records, regardless of how they were published. It tells moderators alone of pending
+ * records and of the decisions on them. Each record is announced once in each state: the first node to find it creates
+ * the event, and observers of {@link RecordEvent} run in the same transaction; there are none of decisions. Records of
+ * the corpus and of imports are not announced.
  */
 @ApplicationScoped
 public class Announcer {
@@ -98,51 +101,84 @@ public class Announcer {
         int announced;
         do {
             List<String> best = new ArrayList<>();
-            announced = announce(RecordState.PUBLISHED, (record, number) -> announce(record, number, best));
+            announced = announce(
+                    RecordState.PUBLISHED,
+                    () -> announcements.unannounced(RecordState.PUBLISHED, BATCH),
+                    id -> announcements.announce(id, RecordState.PUBLISHED),
+                    (record, number) -> announce(record, number, best));
             best.forEach(variant -> beaten(variant).increment());
         } while (announced == BATCH);
         do {
-            announced = announce(RecordState.PENDING, this::announcePending);
+            announced = announce(
+                    RecordState.PENDING,
+                    () -> announcements.unannounced(RecordState.PENDING, BATCH),
+                    id -> announcements.announce(id, RecordState.PENDING),
+                    this::announcePending);
+        } while (announced == BATCH);
+        do {
+            announced = announce(
+                    RecordState.PENDING,
+                    () -> announcements.decided(BATCH),
+                    announcements::announceDecision,
+                    this::announceDecision);
         } while (announced == BATCH);
     }
 
     /**
      * Announces one batch of records in one transaction.
      *
+     * @param counter state whose counter numbers the events
+     * @param unannounced finds the ids of the batch
+     * @param mark marks a record as announced; empty if that is no longer due
      * @param each creates the event of a record, with its number
      * @return the size of the batch
      */
-    private int announce(RecordState state, ObjLongConsumer<ListedRecord> each) {
+    private int announce(
+            RecordState counter,
+            Supplier<List<String>> unannounced,
+            Function<String, Optional<ListedRecord>> mark,
+            ObjLongConsumer<ListedRecord> each) {
         return QuarkusTransaction.requiringNew().call(() -> {
-            OptionalLong last = counters.tryLockLast(state);
+            OptionalLong last = counters.tryLockLast(counter);
             if (last.isEmpty()) {
                 // Another node is announcing. Whatever it leaves is found by the next look.
                 return 0;
             }
             long number = last.getAsLong();
             // Read under the lock: another node may have announced some already.
-            List<String> fresh = announcements.unannounced(state, BATCH);
+            List<String> fresh = unannounced.get();
             for (String id : fresh) {
                 // Empty if the record has just been decided on or withdrawn. A withdrawal after the announcement finds
                 // the event and redacts it.
-                Optional<ListedRecord> record = announcements.announce(id, state);
+                Optional<ListedRecord> record = mark.apply(id);
                 if (record.isPresent()) {
                     number++;
                     each.accept(record.get(), number);
                 }
             }
-            counters.setLast(state, number);
+            counters.setLast(counter, number);
             return fresh.size();
         });
     }
 
     private void announcePending(ListedRecord record, long number) {
+        observers.fire(persist(RecordEvent.PENDING, number, beginning(record)));
+    }
+
+    private void announceDecision(ListedRecord record, long number) {
+        Map<String, Object> data = beginning(record);
+        data.put("state", Code.of(record.state()));
+        persist(RecordEvent.DECIDED, number, data);
+    }
+
+    private RecordEvent persist(String type, long number, Map<String, Object> data) {
         StoredPendingEvent event = new StoredPendingEvent();
         event.number = number;
         event.at = clock.instant();
-        event.data = write(beginning(record), event.at);
+        event.type = type;
+        event.data = write(data, event.at);
         pendingEvents.persist(event);
-        observers.fire(event.toEvent());
+        return event.toEvent();
     }
 
     private void announce(ListedRecord record, long number, List<String> best) {

@@ -8,7 +8,7 @@ import org.morpion.http.database.Retention;
 import org.morpion.registry.RecordConfiguration;
 import org.morpion.registry.RecordState;
 
-/** The events that only moderators may see: records that wait for their decision. */
+/** The events that only moderators may see: records that wait for their decision, and the decisions. */
 @ApplicationScoped
 @Transactional
 public class PendingEvents implements EventLog {

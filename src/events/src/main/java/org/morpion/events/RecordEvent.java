@@ -5,8 +5,8 @@ import java.time.Instant;
 /**
  * Event of the registry.
  *
- * @param number the number of the event, from 1 without gaps; {@link #PENDING} events have numbers of their own
- * @param type {@link #RECORD}, {@link #BEST} or {@link #PENDING}
+ * @param number the number of the event, from 1 without gaps; those for moderators have numbers of their own
+ * @param type {@link #RECORD}, {@link #BEST}, {@link #PENDING} or {@link #DECIDED}
  * @param data a JSON object
  */
 public record RecordEvent(long number, Instant at, String type, String data) {
@@ -18,6 +18,9 @@ public record RecordEvent(long number, Instant at, String type, String data) {
 
     /** Submission of a record that waits for a moderator. Only moderators may see it. */
     public static final String PENDING = "record.pending";
+
+    /** The end of the wait: the record is no longer pending. Only moderators may see it. */
+    public static final String DECIDED = "record.decided";
 
     static RecordEvent of(StoredRecordEvent event) {
         return new RecordEvent(event.number, event.at, event.type, event.data);

@@ -5,7 +5,10 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** Database entity for an event of a pending record. It holds no personal data, so a withdrawal leaves it alone. */
+/**
+ * Database entity for an event of a record that is or was pending. It holds no personal data, so a withdrawal leaves it
+ * alone.
+ */
 @Entity
 @Table(name = "pending_event")
 public class StoredPendingEvent {
@@ -15,10 +18,12 @@ public class StoredPendingEvent {
 
     Instant at;
 
+    String type;
+
     /** A JSON object. */
     String data;
 
     RecordEvent toEvent() {
-        return new RecordEvent(number, at, RecordEvent.PENDING, data);
+        return new RecordEvent(number, at, type, data);
     }
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.morpion.http.database.ColumnQuery;
 
 /**
- * Database access to the marks of records that have been announced, once as pending and once as published. Joins the
- * caller's transaction.
+ * Database access to the marks of records that have been announced, once as pending and once as published. The mark of
+ * a pending record is removed when its decision is announced. Joins the caller's transaction.
  */
 @ApplicationScoped
 public class AnnouncementStore {
@@ -18,7 +18,9 @@ public class AnnouncementStore {
             "select id from game_record where pending_announced = false and state = 'PENDING'";
     private static final String PUBLISHED =
             "select id from game_record where announced = false and state = 'PUBLISHED' and origin <> 'HISTORIC'";
-    private static final String ANY = PENDING + " union all " + PUBLISHED;
+    private static final String DECIDED =
+            "select id from game_record where pending_announced = true and state <> 'PENDING'";
+    private static final String ANY = PENDING + " union all " + PUBLISHED + " union all " + DECIDED;
     private static final String EARLIEST_FIRST = " order by changed_at, id";
 
     private final EntityManager database;
@@ -29,7 +31,7 @@ public class AnnouncementStore {
         this.records = records;
     }
 
-    /** Returns whether records in either state await their announcement. */
+    /** Returns whether records or decisions await their announcement. */
     public boolean hasUnannounced() {
         return !ids(ANY, 1).isEmpty();
     }
@@ -37,6 +39,29 @@ public class AnnouncementStore {
     /** Returns the ids of records in this state that await their announcement, the earliest first. */
     public List<String> unannounced(RecordState state, int most) {
         return ids((state == RecordState.PENDING ? PENDING : PUBLISHED) + EARLIEST_FIRST, most);
+    }
+
+    /** Returns the ids of records that were announced as pending and no longer are, the earliest decision first. */
+    public List<String> decided(int most) {
+        return ids(DECIDED + EARLIEST_FIRST, most);
+    }
+
+    /**
+     * Removes the mark of a record that was announced as pending and no longer is, and locks it until the transaction
+     * ends. Returns empty without such a mark.
+     */
+    public Optional<ListedRecord> announceDecision(String id) {
+        int announced = database.createNativeQuery("update game_record set pending_announced = false where id = ?1"
+                        + " and pending_announced = true and state <> ?2")
+                .setParameter(1, id)
+                .setParameter(2, RecordState.PENDING.name())
+                .executeUpdate();
+        return announced == 0 ? Optional.empty() : listed(id);
+    }
+
+    private Optional<ListedRecord> listed(String id) {
+        return records.listed("where id = :id", Parameters.with("id", id), 1).stream()
+                .findFirst();
     }
 
     private List<String> ids(String sql, int most) {
@@ -56,10 +81,7 @@ public class AnnouncementStore {
                 .setParameter(1, id)
                 .setParameter(2, state.name())
                 .executeUpdate();
-        return announced == 0
-                ? Optional.empty()
-                : records.listed("where id = :id", Parameters.with("id", id), 1).stream()
-                        .findFirst();
+        return announced == 0 ? Optional.empty() : listed(id);
     }
 
     /** Exempts a stored record, published or pending, from the announcement of its present state. */

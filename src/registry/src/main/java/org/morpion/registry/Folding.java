@@ -10,7 +10,7 @@ public final class Folding {
 
     private Folding() {}
 
-    static String fold(String text) {
+    public static String fold(String text) {
         String decomposed = Normalizer.normalize(text, Normalizer.Form.NFKD);
         return MARKS.matcher(decomposed)
                 .replaceAll("")

@@ -144,7 +144,7 @@ public class StoredRecord {
     @Column(updatable = false)
     boolean announced;
 
-    /** Whether moderators have been told of the pending record. */
+    /** Whether moderators have been told that the record is pending, and not yet that it no longer is. */
     @Column(name = "pending_announced", updatable = false)
     private boolean pendingAnnounced;
 

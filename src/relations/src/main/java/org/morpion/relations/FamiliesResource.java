@@ -18,6 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.access.Scopes;
 import org.morpion.http.paging.Page;
 import org.morpion.http.paging.PageOffset;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
 import org.morpion.record.Variant;
@@ -63,9 +64,12 @@ public class FamiliesResource {
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
-        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
-        Variant parsed = Parameters.variant(variant, Variant.T5);
-        int offset = PageOffset.parse(cursor);
+        Faults faults = new Faults();
+        int most =
+                faults.of(() -> Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT), DEFAULT_LIMIT);
+        Variant parsed = faults.of(() -> Parameters.variant(variant, Variant.T5), null);
+        int offset = faults.of(() -> PageOffset.parse(cursor), 0);
+        faults.throwIfAny();
         Key key = new Key(parsed, offset, most, index.version(), records.lastChange());
         FamilyList list = lists.get(key, this::listed);
         Page<Family> page = PageOffset.page(list.families(), offset, most, list.count());

@@ -2,11 +2,13 @@ package org.morpion.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,117 @@ class ModerationQueueTest {
         assertThat(submitter.get(EVENTS).statusCode()).isEqualTo(403);
         assertThat(As.NOBODY.get(EVENTS).statusCode()).isEqualTo(401);
         assertThat(told.lines().filter(line -> line.contains(id))).hasSize(1);
+    }
+
+    @Test
+    void moderatorsHearOfEachDecisionOnce() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE, Scopes.RECORD_READ);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_READ);
+        String published = submitted(submitter, Registry.randomGame(Variant.D4, 1107), "");
+        String refused = submitted(submitter, Registry.randomGame(Variant.D4, 1108), "?author=Jane%20Doe");
+        String withdrawn = submitted(submitter, Registry.randomGame(Variant.D4, 1109), "");
+        SearchApi.eventually(
+                () -> events(moderator, EVENTS),
+                events -> List.of(published, refused, withdrawn).stream().allMatch(events::contains));
+
+        moderator.post(
+                DECISIONS,
+                ("{'decisions': [{'id': '%s', 'state': 'published'}, {'id': '%s', 'state': 'refused'}]}")
+                        .formatted(published, refused)
+                        .replace('\'', '"'));
+        submitter.send("DELETE", RECORDS + "/" + withdrawn, null);
+
+        String told = SearchApi.eventually(
+                () -> events(moderator, EVENTS),
+                events -> List.of(published, refused, withdrawn).stream()
+                        .allMatch(id -> states(events, id).size() == 2));
+        assertThat(states(told, published)).containsExactly("", "published");
+        assertThat(states(told, refused)).containsExactly("", "refused");
+        assertThat(states(told, withdrawn)).containsExactly("", "withdrawn");
+        assertThat(told).doesNotContain("Jane");
+        assertThat(events(submitter, RECORDS + "/events")).doesNotContain("record.decided");
+    }
+
+    /** Returns the states in the events of a record, in order; empty for the event of the pending record. */
+    private static List<String> states(String events, String id) {
+        ObjectMapper json = new ObjectMapper();
+        return events.lines()
+                .filter(line -> line.contains(id))
+                .map(line -> {
+                    try {
+                        JsonNode event = json.readTree(line);
+                        boolean isDecision = event.get("type").textValue().equals("record.decided");
+                        return isDecision ? event.at("/data/state").textValue() : "";
+                    } catch (JsonProcessingException e) {
+                        throw new AssertionError(line, e);
+                    }
+                })
+                .toList();
+    }
+
+    @Test
+    void theQueueIsFiltered() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_READ, Scopes.DOCUMENTS);
+        List<Move> known = new RecordReader(ReadLimits.DEFAULT)
+                .read(Http.corpus("4D/hyyroporanen35.json"))
+                .record()
+                .moves();
+        SearchApi.eventually(
+                () -> Http.text(moderator.get(RECORDS + "/hyyroporanen35/relatives")),
+                relatives -> relatives.contains("\"complete\":true"));
+        String part = submitted(submitter, known.subList(0, 31), "?author=%C3%89lo%C3%AFse%20Young");
+        List<Move> game = Registry.randomGame(Variant.D4, 1110);
+        String other = submitted(submitter, game, "?author=Someone%20Else");
+        String both = "?ids=" + part + "," + other;
+
+        assertThat(filtered(moderator, both)).containsExactly(other, part);
+        assertThat(filtered(moderator, "?ids=" + part + ",nobody")).containsExactly(part);
+        assertThat(filtered(moderator, both + "&variant=4D")).containsExactly(other, part);
+        assertThat(filtered(moderator, both + "&variant=5T")).isEmpty();
+        assertThat(filtered(moderator, both + "&minScore=31")).contains(part);
+        assertThat(filtered(moderator, both + "&minScore=" + (Math.max(31, game.size()) + 1)))
+                .isEmpty();
+        assertThat(filtered(moderator, both + "&name=eloise%20y")).containsExactly(part);
+        assertThat(filtered(moderator, both + "&name=ELSE")).containsExactly(other);
+        assertThat(filtered(moderator, both + "&nesting=part-of"))
+                .contains(part)
+                .doesNotContain(other);
+        assertThat(filtered(moderator, both + "&nesting=extends")).doesNotContain(part);
+        assertThat(filtered(moderator, both + "&nesting=none")).doesNotContain(part);
+        // A page without a matching entry leads on to the one that has it.
+        assertThat(filtered(moderator, both + "&name=young&limit=1")).containsExactly(part);
+        for (String wrong : List.of("nesting=begins", "variant=6T", "minScore=-1", "ids=a%20b", "name=%00")) {
+            HttpResponse<byte[]> refused = moderator.get(QUEUE + "?" + wrong);
+            assertThat(refused.statusCode()).as(wrong).isEqualTo(400);
+            assertThat(As.json(refused).get("parameter").textValue()).isEqualTo(wrong.split("=")[0]);
+        }
+    }
+
+    @Test
+    void anExtensionOfAPublishedGameIsFoundByItsNesting() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        List<Move> game = Registry.randomGame(Variant.D4, 1111);
+        As.ADMIN.post(RECORDS + "/import", CompactGames.write(Variant.D4, game.subList(0, 8)));
+        String longer = submitted(submitter, game, "");
+
+        SearchApi.eventually(
+                () -> String.join(",", filtered(As.ADMIN, "?nesting=extends&ids=" + longer)), longer::equals);
+        assertThat(filtered(As.ADMIN, "?nesting=none&ids=" + longer)).isEmpty();
+    }
+
+    /** Returns the ids of all pages of the queue. */
+    private static List<String> filtered(As moderator, String query) throws Exception {
+        List<String> ids = new ArrayList<>();
+        String address = QUEUE + query;
+        while (address != null) {
+            HttpResponse<byte[]> answer = moderator.get(address);
+            assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(200);
+            JsonNode page = As.json(answer);
+            page.get("entries").forEach(entry -> ids.add(entry.at("/record/id").textValue()));
+            address = page.get("next").textValue();
+        }
+        return ids;
     }
 
     /** Reads the stored events of a stream, which ends after a second. */

@@ -23,7 +23,7 @@ import org.morpion.access.stream.Streams;
 import org.morpion.events.PendingEvents;
 import org.morpion.http.request.ApiPaths;
 
-/** Resource with the events of pending records as server-sent events or NDJSON. */
+/** Resource with the events of pending records and decisions as server-sent events or NDJSON. */
 @Path(ApiPaths.MODERATION + "/events")
 @Blocking
 @RolesAllowed(Scopes.RECORD_MODERATE)
@@ -37,7 +37,7 @@ public class PendingEventResource {
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @RestStreamElementType(MediaType.TEXT_PLAIN)
-    @Operation(operationId = "watchQueue", summary = "Watch the moderation queue grow")
+    @Operation(operationId = "watchQueue", summary = "Watch the moderation queue")
     public Multi<OutboundSseEvent> stream(
             @RestHeader("Last-Event-ID") String last,
             @RestHeader("Prefer") String prefer,

@@ -19,6 +19,7 @@ import org.morpion.http.database.ExpiredRows;
 import org.morpion.http.json.Place;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
@@ -75,7 +76,10 @@ class Webhooks {
      */
     Webhook make(WebhookRequest request, Caller caller) {
         gate.require();
-        URI url = url(request.url());
+        Faults faults = new Faults();
+        URI url = faults.of(() -> url(request.url()), null);
+        Set<String> events = faults.of(() -> events(request.events()), null);
+        faults.throwIfAny();
         if (store.count() >= MOST) {
             throw ProblemType.INVALID_WEBHOOK
                     .because("There are already " + MOST + " webhooks; delete one of them to make another.")
@@ -84,7 +88,7 @@ class Webhooks {
         Webhook webhook = new Webhook();
         webhook.id = UUID.randomUUID().toString();
         webhook.url = url.toString();
-        webhook.events = String.join(" ", events(request.events()));
+        webhook.events = String.join(" ", events);
         webhook.secret = Signature.newSecret();
         webhook.owner = caller.id();
         webhook.createdAt = clock.instant();
@@ -101,12 +105,15 @@ class Webhooks {
     Webhook change(String id, WebhookChange change) {
         gate.require();
         Webhook webhook = get(id);
+        Faults faults = new Faults();
         if (change.url() != null) {
-            webhook.url = url(change.url().orElse(null)).toString();
+            webhook.url = faults.of(() -> url(change.url().orElse(null)).toString(), webhook.url);
         }
         if (change.events() != null) {
-            webhook.events = String.join(" ", events(change.events().orElse(null)));
+            webhook.events =
+                    faults.of(() -> String.join(" ", events(change.events().orElse(null))), webhook.events);
         }
+        faults.throwIfAny();
         audit.add("webhook.change", target(id));
         return webhook;
     }

@@ -1,6 +1,7 @@
 package org.morpion.http.json;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -17,6 +18,9 @@ import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.quarkiverse.resteasy.problem.HttpProblem;
@@ -24,6 +28,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.StringJoiner;
+import org.jboss.logging.Logger;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
 
@@ -33,6 +39,8 @@ import org.morpion.http.request.Limits;
  * java.util.Optional}, a missing member is read as null, and {@code null} as empty.
  */
 public class StrictJson {
+    private static final Logger LOG = Logger.getLogger(StrictJson.class);
+
     /** The attribute of a deserialization context that holds the bytes of the body. */
     private static final Object BODY = StrictJson.class;
 
@@ -40,6 +48,9 @@ public class StrictJson {
      * Bounds the memory of the parser's symbol table, which keeps thousands of names from the requests of all clients.
      */
     private static final int MAX_NAME = 1_000;
+
+    /** Largest faulty body that is read again for further faults, in bytes. */
+    private static final int MAX_REPEATED = 65_536;
 
     private final ObjectMapper json;
     private final Place whole;
@@ -85,8 +96,66 @@ public class StrictJson {
                     .build();
         }
         requireUtf8(body);
+        try {
+            return parsed(body, type);
+        } catch (HttpProblem first) {
+            allFaults(first, body, type).throwIfAny();
+            throw first;
+        }
+    }
+
+    private <T> T parsed(byte[] body, Class<T> type) {
         return mapped(() ->
                 json.readerFor(type).withAttribute(BODY, body).readValue(new StrictParser(json.createParser(body))));
+    }
+
+    /** Finds further values of the wrong shape, by reading the body again without those found so far. */
+    private Faults allFaults(HttpProblem first, byte[] body, Class<?> type) {
+        Faults faults = new Faults();
+        try {
+            JsonNode rest = body.length > MAX_REPEATED ? null : json.readTree(body);
+            HttpProblem fault = first;
+            for (int i = 0; i < Faults.MOST && isOfShape(fault); i++) {
+                faults.add(fault);
+                fault = remove(rest, (String) fault.getParameters().get("pointer")) ? fault(rest, type) : null;
+            }
+        } catch (IOException e) {
+            LOG.debug("The rest of a faulty body can't be read", e);
+        }
+        return faults;
+    }
+
+    private boolean isOfShape(HttpProblem fault) {
+        return fault != null
+                && fault.getStatusCode() == whole.invalid().status()
+                && fault.getParameters().get("pointer") instanceof String;
+    }
+
+    private HttpProblem fault(JsonNode rest, Class<?> type) throws IOException {
+        try {
+            parsed(json.writeValueAsBytes(rest), type);
+            return null;
+        } catch (HttpProblem fault) {
+            return fault;
+        }
+    }
+
+    /** Removes a value, or an element of an array by null; returns whether there was one. */
+    private static boolean remove(JsonNode tree, String pointer) {
+        if (tree == null || pointer.isEmpty()) {
+            return false;
+        }
+        JsonPointer place = JsonPointer.compile(pointer);
+        JsonNode parent = tree.at(place.head());
+        if (parent instanceof ObjectNode object) {
+            return object.remove(place.last().getMatchingProperty()) != null;
+        }
+        int index = place.last().getMatchingIndex();
+        if (parent instanceof ArrayNode array && array.hasNonNull(index)) {
+            array.set(index, NullNode.instance);
+            return true;
+        }
+        return false;
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.morpion.http.endpoint.Endpoint;
 import org.morpion.http.endpoint.Endpoints;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 
 /**
@@ -33,17 +34,17 @@ class QueryGate {
     }
 
     private static void requireKnown(ContainerRequestContext request, Endpoint endpoint) {
+        Faults faults = new Faults();
         request.getUriInfo().getQueryParameters().forEach((name, values) -> {
             if (!endpoint.queryParameters().contains(name)) {
-                throw unknown(name, endpoint.queryParameters());
-            }
-            if (values.contains("") && !Parameters.FLAGS.contains(name)) {
-                throw Parameters.invalid(name, "", "given with a value, or omitted");
-            }
-            if (values.size() > 1 && !endpoint.lists().contains(name)) {
-                throw Parameters.invalid(name, String.join(", ", values), "given once");
+                faults.add(unknown(name, endpoint.queryParameters()));
+            } else if (values.contains("") && !Parameters.FLAGS.contains(name)) {
+                faults.add(Parameters.invalid(name, "", "given with a value, or omitted"));
+            } else if (values.size() > 1 && !endpoint.lists().contains(name)) {
+                faults.add(Parameters.invalid(name, String.join(", ", values), "given once"));
             }
         });
+        faults.throwIfAny();
     }
 
     /** Gives flags without a value the value {@code true}, because the framework drops parameters without one. */

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.morpion.access.Caller;
 import org.morpion.http.paging.Page;
 import org.morpion.http.problem.Code;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.request.Parameters;
 import org.morpion.registry.AchievedDate;
 import org.morpion.registry.FoundBy;
@@ -81,38 +82,48 @@ public class CatalogueParameters {
     String cursor;
 
     /**
-     * Returns the filter that the parameters describe.
+     * Returns the filter that the parameters describe, and checks the other parameters.
      *
      * @param caller the caller of the request; only owners and moderators see unpublished records
      */
     RecordFilter filter(Caller caller) {
-        boolean isMine = Parameters.flag("mine", mine, false);
-        boolean isToRemove = Parameters.flag("removalRequested", removalRequested, false);
-        Optional<RecordState> wanted = Optional.ofNullable(Parameters.constant(
-                "state", state, isMine || isToRemove ? null : RecordState.PUBLISHED, RecordState.values(), Code::of));
+        Faults faults = new Faults();
+        faults.check(this::order, this::limit, this::cursor);
+        boolean isMine = faults.of(() -> Parameters.flag("mine", mine, false), false);
+        boolean isToRemove = faults.of(() -> Parameters.flag("removalRequested", removalRequested, false), false);
+        RecordState usual = isMine || isToRemove ? null : RecordState.PUBLISHED;
+        Optional<RecordState> wanted = faults.of(
+                () -> Optional.ofNullable(Parameters.constant("state", state, usual, RecordState.values(), Code::of)),
+                Optional.empty());
         boolean isPublic = wanted.equals(Optional.of(RecordState.PUBLISHED)) && !isToRemove;
         boolean own = isMine || !RecordAccess.isModerator(caller) && !isPublic;
-        return new RecordFilter(
-                Optional.ofNullable(Parameters.variant(variant, null)),
-                Parameters.integer("minScore", minScore, 0, Integer.MAX_VALUE),
-                Parameters.integer("maxScore", maxScore, 0, Integer.MAX_VALUE),
-                Parameters.text("author", author),
-                Parameters.text("text", text),
-                Parameters.text("tag", tag),
-                hash("fingerprint", fingerprint),
-                hash("pointSet", pointSet),
-                Parameters.text("solver", solver),
-                Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), Code::of)),
-                Optional.ofNullable(Parameters.constant("origin", origin, null, Origin.values(), Code::of)),
-                date("since", since),
-                date("until", until),
+        RecordFilter filter = new RecordFilter(
+                faults.of(() -> Optional.ofNullable(Parameters.variant(variant, null)), null),
+                faults.of(() -> Parameters.integer("minScore", minScore, 0, Integer.MAX_VALUE), null),
+                faults.of(() -> Parameters.integer("maxScore", maxScore, 0, Integer.MAX_VALUE), null),
+                faults.of(() -> Parameters.text("author", author), null),
+                faults.of(() -> Parameters.text("text", text), null),
+                faults.of(() -> Parameters.text("tag", tag), null),
+                faults.of(() -> hash("fingerprint", fingerprint), null),
+                faults.of(() -> hash("pointSet", pointSet), null),
+                faults.of(() -> Parameters.text("solver", solver), null),
+                faults.of(() -> constant("who", who, FoundBy.values()), null),
+                faults.of(() -> constant("origin", origin, Origin.values()), null),
+                faults.of(() -> date("since", since), null),
+                faults.of(() -> date("until", until), null),
                 wanted,
                 own ? Optional.of(caller) : Optional.empty(),
                 isToRemove,
-                ids());
+                faults.of(() -> ids(ids), null));
+        faults.throwIfAny();
+        return filter;
     }
 
-    private Optional<List<String>> ids() {
+    private static <E extends Enum<E>> Optional<E> constant(String name, String value, E[] constants) {
+        return Optional.ofNullable(Parameters.constant(name, value, null, constants, Code::of));
+    }
+
+    public static Optional<List<String>> ids(String ids) {
         if (ids == null) {
             return Optional.empty();
         }

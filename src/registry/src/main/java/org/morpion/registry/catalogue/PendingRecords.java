@@ -17,7 +17,6 @@ import org.morpion.registry.KeptGame;
 import org.morpion.registry.KeptRecords;
 import org.morpion.registry.ListedRecord;
 import org.morpion.registry.RecordChangeStore;
-import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordSummary;
 import org.morpion.registry.Revision;
 import org.morpion.registry.StoredRecord;
@@ -56,11 +55,11 @@ public class PendingRecords {
      */
     public record Pending(RecordSummary record, String etag, long rank) {}
 
-    /** Returns a page of the pending records, the latest first. */
-    public Page<Pending> latest(String cursor, int limit) {
+    /** Returns a page of the pending records that pass the filter, the latest first. */
+    public Page<Pending> latest(QueueFilter filter, String cursor, int limit) {
         RecordOrder order = RecordOrder.NEWEST;
         Page<ListedRecord> page = Page.of(
-                catalogue.find(RecordFilter.of(RecordState.PENDING), order, Cursor.parse(cursor, order), limit + 1),
+                catalogue.find(RecordFilter.pending(filter), order, Cursor.parse(cursor, order), limit + 1),
                 limit,
                 last -> Cursor.behind(last, order).text());
         List<String> ids = page.items().stream().map(ListedRecord::id).toList();

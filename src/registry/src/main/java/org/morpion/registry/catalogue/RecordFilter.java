@@ -44,13 +44,13 @@ public record RecordFilter(
         boolean isRemovalRequested,
         Optional<List<String>> ids) {
 
-    /** Returns the filter that all records in a state pass. */
-    static RecordFilter of(RecordState state) {
+    /** Returns the filter that the pending records pass that a moderator asks for. */
+    static RecordFilter pending(QueueFilter wanted) {
         Optional<String> any = Optional.empty();
         return new RecordFilter(
-                Optional.empty(),
+                wanted.variant(),
+                wanted.minScore(),
                 OptionalInt.empty(),
-                OptionalInt.empty(),
                 any,
                 any,
                 any,
@@ -61,9 +61,9 @@ public record RecordFilter(
                 Optional.empty(),
                 any,
                 any,
-                Optional.of(state),
+                Optional.of(RecordState.PENDING),
                 Optional.empty(),
                 false,
-                Optional.empty());
+                wanted.ids());
     }
 }

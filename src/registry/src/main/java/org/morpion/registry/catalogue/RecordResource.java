@@ -94,10 +94,11 @@ public class RecordResource {
     @Produces(MediaType.APPLICATION_JSON)
     @Operation(operationId = "listRecords", summary = "List the records, highest scores first")
     public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
+        RecordFilter filter = parameters.filter(caller.get());
         int limit = parameters.limit();
         RecordOrder order = parameters.order();
         Page<ListedRecord> page = Page.of(
-                catalogue.find(parameters.filter(caller.get()), order, parameters.cursor(), limit + 1),
+                catalogue.find(filter, order, parameters.cursor(), limit + 1),
                 limit,
                 last -> Cursor.behind(last, order).text());
         return page.response(

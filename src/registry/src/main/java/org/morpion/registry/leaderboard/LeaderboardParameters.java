@@ -3,6 +3,7 @@ package org.morpion.registry.leaderboard;
 import jakarta.ws.rs.QueryParam;
 import java.util.Optional;
 import org.morpion.http.problem.Code;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.request.Parameters;
 import org.morpion.registry.FoundBy;
 import org.morpion.registry.catalogue.CatalogueParameters;
@@ -33,6 +34,13 @@ public class LeaderboardParameters {
 
     @QueryParam("cursor")
     String cursor;
+
+    /** Throws the faults of all parameters, if any. */
+    void requireValid() {
+        Faults faults = new Faults();
+        faults.check(this::by, this::asOf, this::who, this::cursor, this::limit);
+        faults.throwIfAny();
+    }
 
     Optional<String> asOf() {
         return CatalogueParameters.date("asOf", asOf);

@@ -41,6 +41,7 @@ public class LeaderboardResource {
                         .because("There is no variant " + variant + "; use 5T, 5D, 4T or 4D."
                                 + Spelling.question(Spelling.nearest(variant, Variant.codes())))
                         .build());
+        parameters.requireValid();
         Leaderboards.Ranked found = leaderboards.of(
                 ranked, parameters.by(), parameters.asOf(), parameters.who(), parameters.cursor(), parameters.limit());
         String path = PATH + "/" + ranked.code();

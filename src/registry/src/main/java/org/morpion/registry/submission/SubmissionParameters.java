@@ -4,7 +4,9 @@ import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.documents.SourceParameters;
 import org.morpion.http.problem.Code;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.request.Parameters;
 import org.morpion.record.Metadata;
 import org.morpion.registry.AchievedDate;
@@ -38,6 +40,21 @@ public class SubmissionParameters {
 
     @QueryParam("submitter")
     String submitter;
+
+    /** Throws the faults of all parameters, if any. */
+    void requireValid(SourceParameters source) {
+        Faults faults = new Faults();
+        faults.check(
+                source::variant,
+                source::strict,
+                () -> Parameters.text("author", author, MAX_TEXT),
+                () -> Parameters.text("source", this.source, MAX_TEXT),
+                () -> Parameters.text("transcribedBy", transcribedBy, MAX_TEXT),
+                () -> Parameters.text("description", description, MAX_TEXT),
+                this::foundBy,
+                this::submitter);
+        faults.throwIfAny();
+    }
 
     /** Returns the document's metadata, overridden by the parameters. */
     Metadata metadata(Metadata document) {

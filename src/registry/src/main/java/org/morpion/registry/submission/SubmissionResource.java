@@ -57,6 +57,7 @@ public class SubmissionResource {
             @BeanParam SubmissionParameters said,
             @HeaderParam("Idempotency-Key") String key,
             @Context UriInfo uri) {
+        said.requireValid(source);
         Document read = Variants.requireDecided(reader.read(document, source.source()));
         Caller caller = current.get();
         Optional<RequestKey> once =

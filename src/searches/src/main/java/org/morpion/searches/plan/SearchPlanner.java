@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import org.morpion.documents.GameReference;
 import org.morpion.documents.GameReferences;
 import org.morpion.http.database.StorableInstant;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
@@ -32,7 +33,7 @@ import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
-/** Validator of search requests: produces a plan, or reports the first invalid value. */
+/** Validator of search requests: produces a plan, or reports the invalid values. */
 @ApplicationScoped
 public class SearchPlanner {
     /** Variant of a request that determines none. */
@@ -98,40 +99,70 @@ public class SearchPlanner {
     /**
      * Validates a request.
      *
-     * @throws HttpProblem if a value is invalid, with a pointer to the first such value
+     * @throws HttpProblem if values are invalid
      */
     public Plan plan(SearchRequest request) {
-        Specification.Limits limits = limits(request.limits());
+        Faults faults = new Faults();
+        Specification.Limits limits = limits(request.limits(), faults);
         RequestGames given = new RequestGames();
-        String code = request.variant() == null ? given.code(request) : request.variant();
-        SolverChoice choice = request.solver() == null ? strongest(request, code, limits) : named(request);
-        LoadedSolver solver = choice.solver();
-        Variant variant = variant(code, solver.info().variants());
-        Options options = options(solver, choice.options());
-        long seed = within("/seed", request.seed(), 0, RandomSource.MAX_SEED)
+        String code = request.variant() == null ? faults.of(() -> given.code(request), null) : request.variant();
+        SolverChoice choice =
+                faults.of(() -> request.solver() == null ? strongest(request, code, limits) : named(request), null);
+        LoadedSolver solver = choice == null ? null : choice.solver();
+        Variant variant = faults.of(
+                () -> variant(
+                        code,
+                        solver == null
+                                ? EnumSet.allOf(Variant.class)
+                                : solver.info().variants()),
+                null);
+        Options options = solver == null ? null : faults.of(() -> options(solver, choice.options()), null);
+        long seed = faults.of(() -> within("/seed", request.seed(), 0, RandomSource.MAX_SEED), Optional.<Long>empty())
                 .orElseGet(() -> random.nextLong() & RandomSource.MAX_SEED);
-        int islands = within("/islands", request.islands(), 1, configuration.maxIslands())
+        int islands = faults.of(
+                        () -> within("/islands", request.islands(), 1, configuration.maxIslands()),
+                        Optional.<Long>empty())
                 .orElse(1L)
                 .intValue();
+        // Games are read in the variant, so there are none without it.
+        Beginnings games = variant == null
+                ? null
+                : faults.of(() -> beginnings(request, variant, limits.targetScore(), given), null);
+        Duration interval = faults.of(() -> checkpointInterval(request.checkpointInterval()), Duration.ZERO);
+        Map<String, String> labels = faults.of(() -> labels(request.labels()), null);
+        Specification.Attribution attribution = faults.of(() -> attribution(request.record()), null);
+        int priority = faults.of(() -> priority(request), 0);
+        Instant startAt = faults.of(() -> startAt(request.startAt()), null);
+        faults.throwIfAny();
+        Specification specification = new Specification(
+                options.values(),
+                games.from(),
+                games.warm(),
+                games.first(),
+                games.warmGames(),
+                solver.info().exact() ? configuration.parts() : islands,
+                limits,
+                Boolean.TRUE.equals(request.exchange()),
+                interval.toMillis(),
+                labels,
+                attribution);
+        return new Plan(solver, variant, seed, priority, startAt, specification, given.warnings);
+    }
+
+    /** Games that a search begins with and learns from. */
+    private record Beginnings(String from, GivenGame first, List<String> warm, List<GivenGame> warmGames) {}
+
+    private Beginnings beginnings(SearchRequest request, Variant variant, Integer target, RequestGames given) {
         GameRecord first = request.from() == null ? null : given.find(request.from(), variant, "/from");
         String from = first == null ? null : CompactGames.write(variant, first.moves());
         List<GivenGame> warmGames = new ArrayList<>();
         List<String> warm = warm(request.warm(), variant, from, warmGames, given);
-        requireAbove(from, limits.targetScore());
-        Specification specification = new Specification(
-                options.values(),
+        requireAbove(from, target);
+        return new Beginnings(
                 from,
-                warm,
                 first == null ? null : new GivenGame(GameReferences.recordOf(request.from()), first.score()),
-                warmGames,
-                solver.info().exact() ? configuration.parts() : islands,
-                limits,
-                Boolean.TRUE.equals(request.exchange()),
-                checkpointInterval(request.checkpointInterval()).toMillis(),
-                labels(request.labels()),
-                attribution(request.record()));
-        return new Plan(
-                solver, variant, seed, priority(request), startAt(request.startAt()), specification, given.warnings);
+                warm,
+                warmGames);
     }
 
     /** Games of a request. Reading is charged, so the game that determines the variant is kept. */
@@ -240,20 +271,28 @@ public class SearchPlanner {
         }
     }
 
-    private Specification.Limits limits(SearchRequest.LimitsRequest limits) {
+    private Specification.Limits limits(SearchRequest.LimitsRequest limits, Faults faults) {
         Duration max = configuration.maxTime();
         if (limits == null) {
             return new Specification.Limits(null, max.toMillis(), true, null);
         }
-        Long nodes = within("/limits/nodes", limits.nodes(), 1, Long.MAX_VALUE).orElse(null);
-        Integer target = within("/limits/targetScore", limits.targetScore(), 1, MAX_TARGET)
-                .map(Long::intValue)
-                .orElse(null);
-        Duration time = duration("/limits/time", limits.time());
+        Long nodes = faults.of(
+                () -> within("/limits/nodes", limits.nodes(), 1, Long.MAX_VALUE).orElse(null), null);
+        Integer target = faults.of(
+                () -> within("/limits/targetScore", limits.targetScore(), 1, MAX_TARGET)
+                        .map(Long::intValue)
+                        .orElse(null),
+                null);
+        Duration time = faults.of(() -> time(limits.time(), max), null);
+        return new Specification.Limits(nodes, (time == null ? max : time).toMillis(), time == null, target);
+    }
+
+    private static Duration time(String text, Duration max) {
+        Duration time = duration("/limits/time", text);
         if (time != null && (time.compareTo(SHORTEST_TIME) < 0 || time.compareTo(max) > 0)) {
             throw SearchRequest.WHOLE.at("/limits/time", time, "from " + SHORTEST_TIME + " to " + max);
         }
-        return new Specification.Limits(nodes, (time == null ? max : time).toMillis(), time == null, target);
+        return time;
     }
 
     /**

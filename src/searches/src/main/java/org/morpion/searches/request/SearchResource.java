@@ -37,6 +37,7 @@ import org.morpion.http.admission.Slots;
 import org.morpion.http.admission.WholeAnswers;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
@@ -145,11 +146,14 @@ public class SearchResource {
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri,
             @Context RoutingContext context) {
-        int most = Page.limit(limit);
-        Optional<SearchState> filter =
-                Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name));
-        Optional<String> scheduleId = Parameters.text("schedule", schedule);
-        AgeCursor<String> after = AgeCursor.parse(cursor);
+        Faults faults = new Faults();
+        int most = faults.of(() -> Page.limit(limit), 1);
+        Optional<SearchState> filter = faults.of(
+                () -> Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name)),
+                null);
+        Optional<String> scheduleId = faults.of(() -> Parameters.text("schedule", schedule), null);
+        AgeCursor<String> after = faults.of(() -> AgeCursor.<String>parse(cursor), null);
+        faults.throwIfAny();
         try (Slots.Slot slot = lists.take(CallerKind.of(context))) {
             Page<SearchView> page =
                     searches.list(filter, scheduleId, after, most).map(SearchView::of);

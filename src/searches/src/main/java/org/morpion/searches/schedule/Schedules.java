@@ -28,6 +28,7 @@ import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SkipDuringOutage;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.RequestKey;
@@ -133,10 +134,11 @@ class Schedules {
             throw SearchRequest.WHOLE.at("/search/checkpoint", "given", "omitted: a schedule starts new searches");
         }
         planner.requireReadable(request.search());
+        Faults faults = new Faults();
         try {
             planner.plan(request.search());
         } catch (HttpProblem e) {
-            throw within("/search", e);
+            faults.addWithin("/search", e);
         }
         int bytes = search.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > MAX_SEARCH_BYTES) {
@@ -148,32 +150,21 @@ class Schedules {
         }
         Schedule schedule = new Schedule();
         schedule.id = UUID.randomUUID().toString();
-        schedule.zone = zone(request.zone()).getId();
-        schedule.cron = cron(request.cron());
+        schedule.zone = faults.of(() -> zone(request.zone()).getId(), null);
+        schedule.cron = faults.of(() -> cron(request.cron()), null);
         schedule.createdAt = clock.instant();
-        schedule.nextAt = next(schedule);
+        if (schedule.zone != null && schedule.cron != null) {
+            schedule.nextAt = faults.of(() -> next(schedule), null);
+        }
         schedule.maxWaiting = request.maxWaiting() == null ? 1 : request.maxWaiting();
         if (schedule.maxWaiting < 1 || schedule.maxWaiting > MAX_WAITING) {
-            throw SearchRequest.WHOLE.at("/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING);
+            faults.add(SearchRequest.WHOLE.at(
+                    "/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING));
         }
+        faults.throwIfAny();
         schedule.request = search;
         schedule.keptBytes = bytes;
         return schedule;
-    }
-
-    /**
-     * Returns the problem of a search that is embedded in another request, with its pointer relative to that request.
-     */
-    private static HttpProblem within(String parent, HttpProblem problem) {
-        if (!(problem.getParameters().get("pointer") instanceof String pointer) || pointer.isEmpty()) {
-            return problem;
-        }
-        String name = pointer.substring(1);
-        String detail = problem.getDetail();
-        return HttpProblem.builder(problem)
-                .withDetail(detail.startsWith(name) ? parent.substring(1) + "/" + detail : detail)
-                .with("pointer", parent + pointer)
-                .build();
     }
 
     /** Returns the caller's schedules after the cursor, oldest first. */

@@ -1,0 +1,3 @@
+-- Moderators are also told when an announced record no longer waits. What was decided before is not news.
+alter table pending_event add column type varchar(20) default 'record.pending' not null;
+update game_record set pending_announced = false where state <> 'PENDING' and pending_announced = true;

@@ -1,0 +1,136 @@
+package org.morpion.http.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.test.junit.QuarkusTest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.morpion.searches.SearchApi;
+import org.morpion.service.Http;
+
+/** A request with several faults gets all of them in one answer. */
+@QuarkusTest
+class AllFaultsTest {
+    @Test
+    void parametersOfAList() throws Exception {
+        JsonNode problem = problem(Http.get("/api/v1/records?variant=9T&minScore=-1&sort=best&limit=0&since=May"), 400);
+
+        assertThat(problem.get("errors").findValuesAsText("parameter"))
+                .containsExactlyInAnyOrder("variant", "minScore", "sort", "limit", "since");
+        assertThat(problem.get("parameter")).isEqualTo(problem.at("/errors/0/parameter"));
+        problem.get("errors")
+                .forEach(error -> assertThat(error.get("detail").textValue())
+                        .startsWith(error.get("parameter").textValue() + " is "));
+    }
+
+    @Test
+    void namesOfParameters() throws Exception {
+        JsonNode problem = problem(Http.get("/api/v1/records?varaint=5T&shape=round&author="), 400);
+
+        assertThat(problem.get("errors").findValuesAsText("parameter"))
+                .containsExactlyInAnyOrder("varaint", "shape", "author");
+        assertThat(problem.get("errors").findValuesAsText("suggestion")).contains("variant");
+    }
+
+    @Test
+    void parametersOfOtherOperations() throws Exception {
+        for (String address : List.of(
+                "/api/v1/leaderboards/5T?by=luck&limit=0",
+                "/api/v1/searches?state=LOST&limit=0",
+                "/api/v1/families?variant=9T&limit=0",
+                "/api/v1/records/rosin178.svg?theme=pink&size=1",
+                "/api/v1/moderation/queue?nesting=deep&limit=0")) {
+            assertThat(problem(Http.get(address), 400).get("errors"))
+                    .as(address)
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void valuesOfASearch() throws Exception {
+        JsonNode problem = problem(
+                SearchApi.send("{'solver': 'nrpa', 'variant': '9T', 'islands': 0, 'priority': 1000,"
+                        + " 'limits': {'nodes': -1, 'time': 'soon'}, 'checkpointInterval': 'PT0S',"
+                        + " 'options': {'levle': 3}, 'startAt': 'today'}"),
+                422);
+
+        assertThat(pointers(problem))
+                .containsExactly(
+                        "/limits/nodes",
+                        "/limits/time",
+                        "/variant",
+                        "/options/levle",
+                        "/islands",
+                        "/checkpointInterval",
+                        "/priority",
+                        "/startAt");
+        assertThat(problem.get("pointer").textValue()).isEqualTo("/limits/nodes");
+    }
+
+    @Test
+    void theShapeOfASearch() throws Exception {
+        JsonNode problem =
+                problem(SearchApi.send("{'solvr': 'nrpa', 'islands': 'two', 'limits': {'nods': 1, 'nodes': []}}"), 422);
+
+        assertThat(pointers(problem)).containsExactlyInAnyOrder("/solvr", "/islands", "/limits/nods", "/limits/nodes");
+        assertThat(problem.get("errors").findValuesAsText("suggestion")).contains("solver", "nodes");
+    }
+
+    @Test
+    void valuesOfASchedule() throws Exception {
+        String schedule = ("{'cron': 'x', 'maxWaiting': 0,"
+                        + " 'search': {'solver': 'nrpa', 'islands': 0, 'priority': 1000}}")
+                .replace('\'', '"');
+
+        JsonNode problem = problem(Http.post("/api/v1/schedules", schedule, "Content-Type", "application/json"), 422);
+
+        assertThat(pointers(problem)).containsExactly("/search/islands", "/search/priority", "/cron", "/maxWaiting");
+        assertThat(problem.get("detail").textValue()).startsWith("search/islands is 0");
+    }
+
+    @Test
+    void valuesOfAKey() throws Exception {
+        JsonNode problem = problem(
+                Http.post(
+                        "/api/v1/keys",
+                        "{\"name\": \"\", \"scopes\": [\"all\"], \"endsAt\": \"never\"}",
+                        "Content-Type",
+                        "application/json"),
+                422);
+
+        assertThat(pointers(problem)).containsExactly("/name", "/scopes/0", "/endsAt");
+    }
+
+    @Test
+    void oneFaultIsNoList() throws Exception {
+        assertThat(problem(Http.get("/api/v1/records?variant=9T"), 400).has("errors"))
+                .isFalse();
+        assertThat(problem(SearchApi.send("{'solvr': 'nrpa'}"), 422).has("errors"))
+                .isFalse();
+    }
+
+    @Test
+    void aLongListOfFaultsIsCut() throws Exception {
+        StringBuilder names = new StringBuilder("?");
+        for (int i = 0; i < 50; i++) {
+            names.append("&unknown").append(i).append("=1");
+        }
+
+        assertThat(problem(Http.get("/api/v1/records" + names), 400).get("errors"))
+                .hasSize(20);
+    }
+
+    private static List<String> pointers(JsonNode problem) {
+        return StreamSupport.stream(problem.get("errors").spliterator(), false)
+                .map(error -> error.get("pointer").textValue())
+                .toList();
+    }
+
+    private static JsonNode problem(HttpResponse<byte[]> answer, int status) throws Exception {
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(status);
+        return SearchApi.json(answer);
+    }
+}
