@@ -52,6 +52,33 @@ export async function streamEvents(address, signal, onEvent, onState, lastId = n
   }
 }
 
+/**
+ * Reads a stream like {@link streamEvents} while the page is visible: browsers allow few connections per host. Returns a
+ * function that ends it.
+ */
+export function streamWhileVisible(address, onEvent, onState) {
+  let lastId = null;
+  let connection = null;
+  const listening = new AbortController();
+  const take = message => {
+    lastId = message.id ?? lastId;
+    return onEvent(message);
+  };
+  function connect() {
+    connection?.abort();
+    if (document.visibilityState === 'visible') {
+      connection = new AbortController();
+      streamEvents(address, connection.signal, take, onState, lastId);
+    }
+  }
+  document.addEventListener('visibilitychange', connect, {signal: listening.signal});
+  connect();
+  return () => {
+    listening.abort();
+    connection?.abort();
+  };
+}
+
 async function* readMessages(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

@@ -54,11 +54,12 @@ export class Gallery {
    * @param fields [text, control] by query parameter
    * @param entered earlier input by query parameter; updated in place
    * @param source what differs from the catalogue: path of the list, constant query parameters, entriesOf an answer,
-   *   cardOf an entry, name of the message if there is none, and onShow, called after each answer
+   *   cardOf an entry, name of the message if there is none, onReload, called before the list is loaded from its start,
+   *   and onShow, called after each answer
    */
   constructor(fields, entered, source = {}) {
     this.#source = {path: 'records', parameters: {}, entriesOf: ({records}) => records, cardOf: record => recordCard(record),
-      none: 'records.none', onShow: () => {}, ...source};
+      none: 'records.none', onReload: () => {}, onShow: () => {}, ...source};
     this.#form = element('form', {id: 'filter', className: 'card row filters'},
       ...Object.entries(fields).map(([name, [text, control]]) => inlineField(field('filter', name, text, control))),
       element('button', {type: 'submit', className: 'primary', textContent: t('records.filter')}));
@@ -82,6 +83,7 @@ export class Gallery {
     this.#show([]);
     this.#more.hidden = true;
     this.#next = null;
+    this.#source.onReload();
     this.#queue = this.#page(this.#address(PAGE_SIZE));
     return this.#queue;
   }
@@ -90,8 +92,19 @@ export class Gallery {
   update() {
     return this.#enqueue(() => {
       const shown = Math.max(PAGE_SIZE, this.#cards.size);
+      this.#source.onReload();
       return this.#page(this.#address(Math.min(MAX_PAGE_SIZE, shown)), shown);
     });
+  }
+
+  /** Resolves when the records asked for so far are shown. */
+  whenShown() {
+    return this.#queue;
+  }
+
+  /** Returns the filter as query parameters. */
+  filter() {
+    return filterOf(nonEmptyValues(this.#form));
   }
 
   /** Aborts the pending request; returns whether one was pending. */
@@ -113,7 +126,7 @@ export class Gallery {
 
   #address(limit) {
     const {path, parameters} = this.#source;
-    return `${API}/${path}?${new URLSearchParams({limit, ...parameters, ...filterOf(nonEmptyValues(this.#form))})}`;
+    return `${API}/${path}?${new URLSearchParams({limit, ...parameters, ...this.filter()})}`;
   }
 
   #show(entries) {
@@ -134,17 +147,20 @@ export class Gallery {
     const {signal} = own;
     try {
       const entries = shown > 0 ? [] : [...this.#cards];
+      // A page of a filtered list may have fewer entries than asked for.
+      const wanted = Math.max(shown, entries.length + PAGE_SIZE);
       let next = address;
       do {
         const response = await repeatUntilAnswered(() => request(next, {signal}), signal,
           problem => this.#status.replaceChildren(describeFailure(problem)));
         entries.push(...this.#source.entriesOf(await response.json()).map(entry => this.#cardOf(entry)));
         next = nextPageAddress(response);
-      } while (next !== null && entries.length < shown);
+      } while (next !== null && entries.length < wanted);
       this.#show(entries);
       this.#next = next;
       const n = this.#list.childElementCount;
-      this.#status.textContent = n === 0 ? t(this.#source.none) : t('records.shown', {n});
+      const none = Object.keys(this.filter()).length > 0 ? 'records.none' : this.#source.none;
+      this.#status.textContent = n === 0 ? t(none) : t('records.shown', {n});
       this.#more.hidden = this.#next === null;
       this.#source.onShow();
     } catch (problem) {

@@ -1,11 +1,12 @@
 // The moderation queue: a moderator publishes or refuses several pending records at once.
 
 import {recordCard, recordLink} from './cards.js';
-import {blockWhile, button, element} from './dom.js';
-import {field, inlineField, input} from './fields.js';
-import {Gallery} from './gallery.js';
+import {blockWhile, button, element, redraw} from './dom.js';
+import {field, inlineField, input, select} from './fields.js';
+import {FILTER_FIELDS, Gallery} from './gallery.js';
 import {t} from './language.js';
 import {moderatorButtons, showHistory} from './moderation.js';
+import {QueueWatch} from './queue-watch.js';
 import {describeFailure, postJson, Problem, reportFailure} from './service.js';
 
 /** Most decisions that the service takes in one request. */
@@ -41,6 +42,24 @@ function queueCard({record, etag, rank, partOf, extends: extended, relatives, cl
   return card;
 }
 
+/** Marks an entry that no longer waits. It stays in place, because a moderator may be reading it. */
+function closeCard(card, id, state) {
+  card.classList.add('decided');
+  card.dataset.decided = id;
+  card.querySelector('.badge')?.remove();
+  card.querySelector('.check').replaceWith(element('p', {className: 'check',
+    textContent: state === null ? t('queue.gone') : `${t('queue.gone')}: ${t(`moderation.${state}`)}`}));
+  card.querySelectorAll('.actions button:not([data-key$=" history"])').forEach(one => one.remove());
+}
+
+const filterFields = () => ({
+  variant: FILTER_FIELDS.variant(),
+  minScore: FILTER_FIELDS.minScore(),
+  name: [t('queue.name'), input('text')],
+  nesting: [t('queue.nesting'), select([['', t('records.all')],
+    ...['part-of', 'extends', 'none'].map(value => [value, t(`queue.nesting.${value}`)])])],
+});
+
 /** Describes what became of a decision. */
 function resultLine({id, status, record, problem}) {
   if (record) {
@@ -64,8 +83,8 @@ async function decide(state) {
   }
 }
 
-/** Shows the queue; returns {update, stop} to refresh it and to abort its request. */
-export function showQueue(section) {
+/** Shows the queue with the last filter; returns {update, stop} to follow it again, and to stop following it. */
+export function showQueue(section, entered) {
   const every = element('input', {type: 'checkbox', id: 'queue-every'});
   const count = element('span', {className: 'hint'});
   const reason = input('text', {maxLength: 1000, value: typedReason});
@@ -73,7 +92,16 @@ export function showQueue(section) {
   const summary = element('p', {id: 'queue-summary', role: 'status'});
   const list = element('ul', {id: 'queue-results', className: 'steps'});
   const incomplete = element('p', {className: 'hint', textContent: t('family.incomplete'), hidden: true});
-  const gallery = new Gallery({}, {}, {
+  const watch = new QueueWatch({
+    shown: () => gallery.whenShown(),
+    filter: () => gallery.filter(),
+    close: closeEntry,
+    reload: async () => {
+      await gallery.update();
+      section.querySelector('#gallery :is(input, a)')?.focus();
+    },
+  });
+  const gallery = new Gallery(filterFields(), entered, {
     path: 'moderation/queue',
     entriesOf: ({complete, entries}) => {
       incomplete.hidden = complete;
@@ -81,8 +109,14 @@ export function showQueue(section) {
     },
     cardOf: entry => queueCard(entry, () => gallery.update()),
     none: 'queue.none',
-    onShow: readSelection,
+    onReload: () => watch.beginReload(),
+    onShow: () => {
+      readSelection();
+      watch.show(choices().map(({dataset: {id}}) => id),
+        [...section.querySelectorAll('[data-decided]')].map(({dataset: {decided}}) => decided));
+    },
   });
+  let isInterrupted = false;
   const choices = () => [...section.querySelectorAll('[data-etag]')];
 
   function readSelection() {
@@ -91,6 +125,14 @@ export function showQueue(section) {
     every.checked = all.length > 0 && selected.size === all.length;
     every.indeterminate = selected.size > 0 && !every.checked;
     count.textContent = t('queue.selected', {n: selected.size});
+  }
+
+  function closeEntry(id, state) {
+    const card = choices().find(({dataset}) => dataset.id === id)?.closest('.record');
+    if (card) {
+      redraw(card.parentElement, () => closeCard(card, id, state));
+      readSelection();
+    }
   }
 
   function showResults() {
@@ -132,9 +174,24 @@ export function showQueue(section) {
     typedReason = reason.value;
   });
   section.addEventListener('change', readSelection);
-  section.append(element('p', {className: 'hint', textContent: t('queue.about')}), bar, note, summary, list, incomplete,
-    ...gallery.nodes);
+  const [form, ...shown] = gallery.nodes;
+  section.append(element('p', {className: 'hint', textContent: t('queue.about')}), form, bar, note, summary, list,
+    incomplete, watch.node, ...shown);
   showResults();
   gallery.refresh();
-  return gallery;
+  watch.start();
+  return {
+    update() {
+      watch.start();
+      if (isInterrupted) {
+        isInterrupted = false;
+        gallery.update();
+      }
+    },
+    stop() {
+      watch.stop();
+      isInterrupted = gallery.stop() || isInterrupted;
+      return true;
+    },
+  };
 }

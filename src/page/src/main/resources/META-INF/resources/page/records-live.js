@@ -3,15 +3,14 @@
 import {recordLink} from './cards.js';
 import {byId, element, toast} from './dom.js';
 import {t} from './language.js';
-import {streamEvents} from './event-stream.js';
+import {streamWhileVisible} from './event-stream.js';
 import {API, hasService} from './service.js';
 
 /** Alert in Records about the record broken last. */
 export const recordAlert = element('p', {className: 'alarm', role: 'alert', hidden: true});
 
 let latestRecord = null;
-let lastId = null;
-let connection = null;
+let watching = false;
 /** Whether a connection was made or attempted before; events may then have been missed. */
 let attempted = false;
 
@@ -26,8 +25,7 @@ function showRecordAlert() {
 
 const notify = record => dispatchEvent(new CustomEvent('recordschanged', {detail: record}));
 
-function onEvent({event, data, id}) {
-  lastId = id ?? lastId;
+function onEvent({event, data}) {
   const record = JSON.parse(data);
   if (event === 'best') {
     latestRecord = record;
@@ -47,20 +45,11 @@ function onState(now) {
   attempted = true;
 }
 
-/** Connects while the page is visible: browsers allow few connections per host. */
-function connect() {
-  connection?.abort();
-  if (document.visibilityState === 'visible') {
-    connection = new AbortController();
-    streamEvents(`${API}/records/events`, connection.signal, onEvent, onState, lastId);
-  }
-}
-
 /** Starts to listen, for the life of the page; further calls do nothing. */
 export function watchRecords() {
-  if (connection === null && hasService) {
-    connect();
-    document.addEventListener('visibilitychange', connect);
+  if (!watching && hasService) {
+    watching = true;
+    streamWhileVisible(`${API}/records/events`, onEvent, onState);
     addEventListener('languagechanged', showRecordAlert);
   }
 }

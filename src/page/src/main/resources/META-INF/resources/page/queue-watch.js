@@ -1,0 +1,152 @@
+// Follows the moderation queue: announces new records above the list, and closes entries that others have decided.
+
+import {button, element} from './dom.js';
+import {streamWhileVisible} from './event-stream.js';
+import {t} from './language.js';
+import {QueueNews} from './queue-news.js';
+import {API, nextPageAddress, reportFailure, repeatUntilAnswered, request} from './service.js';
+
+/** Most ids that the service takes in one request. */
+const MAX_IDS = 100;
+
+/** Time in ms in which the events of several records lead to one request. */
+const BURST = 200;
+
+function* chunks(ids) {
+  for (let at = 0; at < ids.length; at += MAX_IDS) {
+    yield ids.slice(at, at + MAX_IDS);
+  }
+}
+
+const setText = (node, text) => {
+  // An unchanged text would be announced again.
+  if (node.textContent !== text) {
+    node.textContent = text;
+  }
+};
+
+export class QueueWatch {
+  #list;
+  #news = new QueueNews();
+  #text = element('span');
+  #show;
+  #running = null;
+  #isLost = false;
+  /** New records that have not been compared with the filter. */
+  #unchecked = new Set();
+  #timer = 0;
+
+  /**
+   * Creates a watch; start() begins to follow the events.
+   *
+   * @param list the shown list: shown() resolves when it is shown; filter() returns its query parameters; close(id,
+   *   state) closes an entry, whose new state is null if unknown; reload() loads it again
+   */
+  constructor(list) {
+    this.#list = list;
+    this.#show = button('', () => list.reload(), {id: 'queue-show', hidden: true});
+    /** The line above the list. */
+    this.node = element('div', {id: 'queue-news', className: 'row news', role: 'status'}, this.#text, this.#show);
+  }
+
+  start() {
+    if (this.#running === null) {
+      this.#running = new AbortController();
+      const {signal} = this.#running;
+      const end = streamWhileVisible(`${API}/moderation/events`, message => this.#onEvent(message, signal),
+        isConnected => this.#onState(isConnected, signal));
+      signal.addEventListener('abort', end);
+    }
+  }
+
+  stop() {
+    this.#running?.abort();
+    this.#running = null;
+  }
+
+  /** Called before the list is requested from its start. */
+  beginReload() {
+    this.#news.beginReload();
+  }
+
+  /** Called with the ids of the shown entries. */
+  show(open, closed) {
+    this.#news.show(open, closed);
+    this.#draw();
+  }
+
+  #onEvent({event, data}, signal) {
+    const {id, state} = JSON.parse(data);
+    if (event === 'record.decided') {
+      this.#close(id, state);
+    } else if (event === 'record.pending' && this.#news.addWaiting(id)) {
+      this.#unchecked.add(id);
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#run(() => this.#checkNew(signal)), BURST);
+    }
+    this.#draw();
+  }
+
+  #onState(isConnected, signal) {
+    this.#isLost = !isConnected;
+    this.#draw();
+    if (isConnected) {
+      this.#run(() => this.#checkAll(signal));
+    }
+  }
+
+  async #run(action) {
+    await reportFailure(action);
+    this.#draw();
+  }
+
+  #close(id, state) {
+    if (this.#news.close(id)) {
+      this.#list.close(id, state);
+    }
+  }
+
+  /** Finds out which of the new records pass the filter. */
+  async #checkNew(signal) {
+    const ids = [...this.#unchecked];
+    this.#unchecked.clear();
+    for (const some of chunks(ids)) {
+      this.#news.pass(await this.#waitingIds({...this.#list.filter(), ids: some}, signal));
+    }
+  }
+
+  /** Compares the list with the queue: events may have been missed without a connection. */
+  async #checkAll(signal) {
+    await this.#list.shown();
+    for (const some of chunks(this.#news.open)) {
+      const waiting = new Set(await this.#waitingIds({ids: some}, signal));
+      some.filter(id => !waiting.has(id)).forEach(id => this.#close(id, null));
+    }
+    const latest = await this.#waitingIds(this.#list.filter(), signal, 1);
+    const known = latest.findIndex(id => this.#news.isShown(id));
+    const newer = known < 0 ? latest : latest.slice(0, known);
+    newer.forEach(id => this.#news.addWaiting(id));
+    this.#news.pass(newer);
+  }
+
+  /** Returns the ids of records in the queue, the latest first. */
+  async #waitingIds(parameters, signal, maxPages = Infinity) {
+    const ids = [];
+    let next = `${API}/moderation/queue?${new URLSearchParams({limit: MAX_IDS, ...parameters})}`;
+    for (let page = 0; next !== null && page < maxPages; page++) {
+      const address = next;
+      const response = await repeatUntilAnswered(() => request(address, {signal}), signal, () => {});
+      ids.push(...(await response.json()).entries.map(({record}) => record.id));
+      next = nextPageAddress(response);
+    }
+    return ids;
+  }
+
+  #draw() {
+    const {newCount, goneCount} = this.#news;
+    setText(this.#text, [this.#isLost && t('queue.offline'), goneCount > 0 && t('queue.gone-count', {n: goneCount})]
+      .filter(Boolean).join(' '));
+    setText(this.#show, newCount > 0 ? t('queue.new', {n: newCount}) : t('queue.update'));
+    this.#show.hidden = newCount + goneCount === 0;
+  }
+}
