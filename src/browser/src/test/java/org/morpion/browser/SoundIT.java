@@ -2,6 +2,8 @@ package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +58,31 @@ class SoundIT {
             visit.get("#sound").uncheck();
             play35(visit);
             assertThat(notes(visit)).hasSize(8);
+        }
+    }
+
+    /** With a corpus whose longest 4D game has 34 moves. */
+    @Test
+    void aMoveBeyondTheLongestKnownGameSoundsLikeARecord() throws Exception {
+        String corpus = Files.readString(FILES.resolve("page/corpus.json"))
+                .replace("\"variant\":\"4D\",\"score\":35", "\"variant\":\"4D\",\"score\":34");
+        try (FileServer server = new FileServer(FILES, "");
+                Visit visit = visit(server)) {
+            visit.dropServiceWorker();
+            visit.page()
+                    .route(
+                            "**/page/corpus.json",
+                            route -> route.fulfill(new Route.FulfillOptions()
+                                    .setContentType("application/json")
+                                    .setBody(corpus)));
+            play35(visit);
+            visit.get("#sound").check();
+            awaitNotes(visit, 4);
+            visit.awaitText("#play-best", "34");
+            visit.get("#undo").click();
+            visit.get("#redo").click();
+            awaitNotes(visit, 8);
+            assertThat(notes(visit).subList(4, 8)).isEqualTo(notes(visit).subList(0, 4));
         }
     }
 
