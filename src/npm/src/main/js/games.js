@@ -4,7 +4,7 @@ import * as rules from './game.js';
 
 const documents = rules.formats(() => import('./documents.js'));
 
-/** A document that can't be read; reason, location, line and column say why and where. */
+/** Thrown for an unreadable document, with reason, location, line and column. */
 export class UnreadableError extends Error {
   name = 'UnreadableError';
 }

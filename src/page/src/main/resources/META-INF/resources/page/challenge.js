@@ -30,7 +30,7 @@ export function parseChallenge(text) {
   return {start: start && Number(start), compact};
 }
 
-/** Takes a game as the challenge; returns false if it is none. */
+/** Makes a game the challenge; returns whether it is a valid one. */
 export function takeChallenge({variant, moves, legal}, start) {
   if (start === null || !legal || start >= moves.length) {
     return false;

@@ -6,9 +6,9 @@ export class QueueNews {
   #shown = new Map();
   /** Ids of records that wait and are not shown. */
   #waiting = new Set();
-  /** Those of them that pass the filter. */
+  /** The entries that pass the filter. */
   #fresh = new Set();
-  /** Those that were announced before the list was last requested. */
+  /** Entries announced before the last request of the list. */
   #requested = new Set();
 
   /** Called before the list is requested from its start: the answer has everything announced so far. */
@@ -16,7 +16,7 @@ export class QueueNews {
     this.#requested = new Set(this.#waiting);
   }
 
-  /** Called with the ids of all shown entries: those that wait, and those that no longer do. */
+  /** Called with the ids of all shown entries, waiting or decided. */
   show(open, closed) {
     this.#shown = new Map([...open.map(id => [id, true]), ...closed.map(id => [id, false])]);
     for (const id of [...this.#requested, ...open]) {

@@ -6,7 +6,7 @@ import {t} from './language.js';
 import {QueueNews} from './queue-news.js';
 import {API, nextPageAddress, reportFailure, repeatUntilAnswered, request} from './service.js';
 
-/** Most ids that the service takes in one request. */
+/** Maximum number of ids per request. */
 const MAX_IDS = 100;
 
 /** Time in ms in which the events of several records lead to one request. */

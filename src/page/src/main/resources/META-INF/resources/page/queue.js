@@ -9,7 +9,7 @@ import {moderatorButtons, showHistory} from './moderation.js';
 import {QueueWatch} from './queue-watch.js';
 import {describeFailure, postJson, Problem, reportFailure} from './service.js';
 
-/** Most decisions that the service takes in one request. */
+/** Maximum number of decisions per request. */
 const MAX_DECISIONS = 100;
 
 /** ETags of the selected records by id, the latest first. A record that has changed is no longer selected. */

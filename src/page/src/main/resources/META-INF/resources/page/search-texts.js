@@ -42,7 +42,7 @@ export function statusReason(search) {
 /** Returns the highest score of a search's starting position and warm-start records, or 0. */
 const givenScore = ({from, warm = []}) => Math.max(0, from?.score ?? 0, ...warm.map(({score}) => score));
 
-/** Announces a new record or a proven optimum; empty for other games and for one that the search was given. */
+/** Announces a new record or a proven optimum; empty for other games, and for the game from which the search started. */
 export function announcementOf(search, best, known, time) {
   const {variant} = search;
   if (best <= givenScore(search)) {

@@ -1,7 +1,7 @@
 // Calls of the engine in a worker, and its text form of games. Needs neither a document nor the service.
 
 /**
- * Calls a function of the engine in a worker of its own; throws what the worker reports.
+ * Calls a function of the engine in a separate worker; throws the failure that the worker reports.
  *
  * @param newWorker starts search-worker.js
  */

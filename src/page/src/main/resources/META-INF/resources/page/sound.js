@@ -1,6 +1,6 @@
 // Sounds for a record and for an end, synthesised by Web Audio.
 
-/** Frequencies in Hz of the notes, one after the other. */
+/** Frequencies of successive notes, in Hz. */
 const NOTES = {record: [523, 659, 784, 1047], end: [392, 523]};
 /** Length of a note, and its volume, from 0 to 1. */
 const SECONDS = .14;

@@ -128,7 +128,7 @@ const factRow = ([term, value]) => [element('dt', {}, term), element('dd', {}, v
 
 const links = ids => element('span', {className: 'links'}, ...ids.flatMap(id => [recordLink(id), ' ']));
 
-/** Lists registry records with the same points, and those that contain the game or are part of it. */
+/** Lists registry records with the same points, records that contain the game, and its parts. */
 function relatedRows({samePoints, partOf, extends: extended}, known) {
   return Object.entries({'fact.same-points': samePoints.filter(id => id !== known), 'fact.part-of': partOf, 'fact.extends': extended})
     .filter(([, ids]) => ids.length > 0)
