@@ -109,13 +109,9 @@ public class SearchPlanner {
         SolverChoice choice =
                 faults.of(() -> request.solver() == null ? strongest(request, code, limits) : named(request), null);
         LoadedSolver solver = choice == null ? null : choice.solver();
-        Variant variant = faults.of(
-                () -> variant(
-                        code,
-                        solver == null
-                                ? EnumSet.allOf(Variant.class)
-                                : solver.info().variants()),
-                null);
+        Set<Variant> known =
+                solver == null ? EnumSet.allOf(Variant.class) : solver.info().variants();
+        Variant variant = given.isUnreadable() ? null : faults.of(() -> variant(code, known), null);
         Options options = solver == null ? null : faults.of(() -> options(solver, choice.options()), null);
         long seed = faults.of(() -> within("/seed", request.seed(), 0, RandomSource.MAX_SEED), Optional.<Long>empty())
                 .orElseGet(() -> random.nextLong() & RandomSource.MAX_SEED);
@@ -181,6 +177,11 @@ public class SearchPlanner {
             keptPointer = request.from() == null ? "/warm/0" : "/from";
             kept = games.findOfAny(reference, USUAL, SearchRequest.WHOLE.behind(keptPointer), warnings);
             return kept.variant().code();
+        }
+
+        /** Whether the game that would determine the variant could not be read. */
+        boolean isUnreadable() {
+            return keptPointer != null && kept == null;
         }
 
         GameRecord find(GameReference reference, Variant variant, String pointer) {
