@@ -138,8 +138,8 @@ class PermitTest {
 
             assertThat(As.ADMIN.delete(KEYS + idOf(made)).statusCode()).isEqualTo(204);
 
-            lines.send(chunk + "0\r\n\r\n");
-            assertThat(lines.rest()).contains("\"line\":1").doesNotContain("\"line\":2");
+            // A check counts as passed while another thread has one under way, so a few more lines may be answered.
+            SearchApi.eventually(() -> lines.sendIfOpen(chunk), isOpen -> !isOpen);
         }
     }
 
