@@ -111,7 +111,7 @@ class HeadGate {
         }
         String host = request.getHeader(HttpHeaders.HOST);
         if (host != null && HostAndPort.parseAuthority(host, -1) == null) {
-            // Behind a proxy the server does not validate Host, which may come from X-Forwarded-Host.
+            // Vert.x refuses it, except behind a proxy.
             return malformed("Host is not a host with an optional port; send one such as localhost:8080.");
         }
         List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);

@@ -206,32 +206,20 @@ class NarrowLimitsTest {
                 .contains("\"caller\":\"address:192.0.2.44\"");
     }
 
-    /** Responses to OPTIONS contain the address of the request. */
+    /** The address in a response to OPTIONS would be malformed, too. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Host: a b",
-                "Host: a%zz",
-                "Host: localhost:port",
-                "Host: localhost\r\nX-Forwarded-Host: a b",
-                "Host: localhost\r\nX-Forwarded-Host: a/b"
-            })
-    void aMalformedHostIsRefused(String fields) throws Exception {
-        assertThat(RawHttp.untilClosed("OPTIONS /api/v1/families HTTP/1.1\r\n" + fields + "\r\n\r\n"))
+    @ValueSource(strings = {"a b", "a%zz", "a/b"})
+    void aMalformedHostIsRefused(String host) throws Exception {
+        assertThat(RawHttp.untilClosed("OPTIONS /api/v1/families HTTP/1.1\r\nHost: " + host + "\r\n\r\n"))
                 .startsWith("HTTP/1.1 400")
                 .contains("send one such as localhost:8080");
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Host: [2001:db8::1]:8080",
-                "Host: service_1.example",
-                "Host: localhost\r\nX-Forwarded-Host: a:443"
-            })
-    void anyWellFormedHostIsAccepted(String fields) throws Exception {
+    @ValueSource(strings = {"[2001:db8::1]:8080", "service_1.example", "localhost:8080"})
+    void anyWellFormedHostIsAccepted(String host) throws Exception {
         assertThat(RawHttp.untilClosed(
-                        "OPTIONS /api/v1/families HTTP/1.1\r\nConnection: close\r\n" + fields + "\r\n\r\n"))
+                        "OPTIONS /api/v1/families HTTP/1.1\r\nConnection: close\r\nHost: " + host + "\r\n\r\n"))
                 .startsWith("HTTP/1.1 200");
     }
 
