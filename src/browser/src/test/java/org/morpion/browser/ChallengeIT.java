@@ -77,7 +77,8 @@ class ChallengeIT {
     @Test
     void theSystemsDialogSharesAGameFromTheCross() {
         try (Visit visit = Visit.to("/?help=no")) {
-            visit.page().addInitScript("navigator.share = async data => { window.shared = data; }");
+            visit.page()
+                    .addInitScript("window.shared = new Promise(share => { navigator.share = async data => share(data) })");
             visit.go("/#/play");
             visit.page().reload();
             visit.button("Hint").click();
@@ -85,8 +86,7 @@ class ChallengeIT {
             visit.page().keyboard().press("Enter");
             visit.awaitText("#score", "1");
             visit.button("Beat me").click();
-            visit.page().waitForFunction("window.shared");
-            String address = (String) visit.page().evaluate("shared.url");
+            String address = (String) visit.page().evaluate("shared.then(data => data.url)");
             assertThat(address).contains("/#/play/0/MS1:");
             try (Visit friend = Visit.to("/?help=no")) {
                 friend.go(address.substring(address.indexOf("/#")));

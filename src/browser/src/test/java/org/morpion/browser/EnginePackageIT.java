@@ -45,7 +45,8 @@ class EnginePackageIT {
         try (FileServer server = new FileServer(project, "");
                 Visit visit = Visit.to(server.address(), "/", Visit.Visitor.DEFAULT)) {
             visit.awaitText("output", "83");
-            visit.page().waitForFunction("document.querySelector('img').naturalWidth > 0");
+            visit.get("img[src]").waitFor();
+            visit.page().evaluate("document.querySelector('img').decode()");
         }
     }
 }

@@ -29,7 +29,7 @@ class StaticPageIT {
             visit.awaitText("#verdict", "178 moves");
             visit.check(Files.readString(RECORDS.resolve("4D/demaine31.json")));
             visit.awaitText("#verdict", "31 moves");
-            assertThat(visit.page().url()).startsWith(server.address() + "/#MS1:");
+            visit.page().waitForURL(url -> url.startsWith(server.address() + "/#MS1:"));
             visit.get("#file").setInputFiles(RECORDS.resolve("5D/rosin82.json"));
             visit.awaitText("#verdict", "82 moves");
 
@@ -99,7 +99,7 @@ class StaticPageIT {
                 Visit visit = visit(server, "/?help=no#/records")) {
             visit.awaitText("#gallery-status", "12 records shown.");
             visit.awaitText("#gallery .card-score", "178 5T");
-            visit.page().waitForFunction("document.querySelector('#gallery img').naturalWidth > 0");
+            visit.page().evaluate("document.querySelector('#gallery img').decode()");
             visit.get("#more").click();
             visit.awaitText("#gallery-status", "24 records shown.");
             visit.get("#filter-variant").selectOption("4T");
