@@ -78,7 +78,8 @@ class ChallengeIT {
     void theSystemsDialogSharesAGameFromTheCross() {
         try (Visit visit = Visit.to("/?help=no")) {
             visit.page()
-                    .addInitScript("window.shared = new Promise(share => { navigator.share = async data => share(data) })");
+                    .addInitScript(
+                            "window.shared = new Promise(share => { navigator.share = async data => share(data) })");
             visit.go("/#/play");
             visit.page().reload();
             visit.button("Hint").click();
