@@ -99,7 +99,13 @@ class StaticPageIT {
                 Visit visit = visit(server, "/?help=no#/records")) {
             visit.awaitText("#gallery-status", "12 records shown.");
             visit.awaitText("#gallery .card-score", "178 5T");
-            visit.page().evaluate("document.querySelector('#gallery img').decode()");
+            visit.page().evaluate("""
+                    new Promise(drawn => {
+                      const look = () => document.querySelector('#gallery img').naturalWidth > 0
+                        ? drawn() : requestAnimationFrame(look);
+                      look();
+                    })
+                    """);
             visit.get("#more").click();
             visit.awaitText("#gallery-status", "24 records shown.");
             visit.get("#filter-variant").selectOption("4T");
