@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example for pages in the README of the npm package, in a page of its own. */
+/** Runs the example for pages in the README of the npm package. */
 class EnginePackageIT {
     private static final Path PACKAGE = Path.of("../npm/target/package");
     private static final Pattern EXAMPLE = Pattern.compile("```js page\n(.*?)```", Pattern.DOTALL);

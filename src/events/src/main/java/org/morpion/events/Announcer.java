@@ -33,10 +33,10 @@ import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordWithdrawn;
 
 /**
- * Announcer of newly published records, regardless of how they were published. It tells moderators alone of pending
- * records and of the decisions on them. Each record is announced once in each state: the first node to find it creates
- * the event, and observers of {@link RecordEvent} run in the same transaction; there are none of decisions. Records of
- * the corpus and of imports are not announced.
+ * Announcer of newly published records, regardless of how they were published. It announces pending records and the
+ * decisions on them to moderators only. Each record is announced once in each state: the first node to find it creates
+ * the event. Observers of {@link RecordEvent} run in the same transaction, except for decisions, which are not
+ * observed. Records of the corpus and of imports are not announced.
  */
 @ApplicationScoped
 public class Announcer {

@@ -53,7 +53,8 @@ class PackageTest {
                         await read('(28,28)\\n(28,x)').catch(({name, line}) => console.log(name, line));
                         const line = {x: 3, y: 0, dir: 'H'};
                         await order('5T', [line, line]).catch(({name, drawn}) => console.log(name, drawn));
-                        const {legal, violations: [{rule}]} = validate({variant: '5D', moves: [{x: 9, y: 9, dir: 'H', pos: 0}]});
+                        const moves = [{x: 9, y: 9, dir: 'H', pos: 0}];
+                        const {legal, violations: [{rule}]} = validate({variant: '5D', moves});
                         console.log(legal, typeof rule);
                         try {
                           legalMoves('6T');

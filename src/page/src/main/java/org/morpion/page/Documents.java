@@ -25,8 +25,7 @@ import org.morpion.spelling.ForgivingReader;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
 
-/** Functions of the JavaScript module {@code documents.js}: readers and writers, pictures as SVG and text, and the order
- * of lines. */
+/** Functions of the JavaScript module {@code documents.js}: readers, writers, pictures as SVG and text, and orders. */
 public final class Documents {
     private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
     private static final PictureReader PICTURES = new PictureReader(ReadLimits.DEFAULT);
@@ -105,9 +104,9 @@ public final class Documents {
     }
 
     /**
-     * Puts the lines of a drawing into a legal order: returns {@code {moves, shift}}, with the shift in x and y from the
-     * drawing to the game. Without a legal order it returns {@code {problem: {reason, lines, points, drawn, detail}}}:
-     * the lines at fault, by their index, the points that they lack or share, and how many lines can be drawn.
+     * Puts the lines of a drawing into a legal order: returns {@code {moves, shift}}, with the shift in x and y from
+     * the drawing to the game. Without a legal order it returns
+     * {@code {problem: {reason, lines, points, drawn, detail}}}: the lines at fault, by their index, the points that they lack or share, and how many lines can be drawn.
      *
      * @param lines x, y and direction of each line's origin, in one flat array
      */

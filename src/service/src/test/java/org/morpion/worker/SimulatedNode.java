@@ -125,7 +125,7 @@ public final class SimulatedNode {
     }
 
     /**
-     * Kills the node. For the database this equals SIGKILL: the node sends nothing more. The caller ends its sessions at
+     * Kills the node as SIGKILL would: it sends nothing more to the database. The caller ends its sessions at
      * the server.
      */
     public void kill() {

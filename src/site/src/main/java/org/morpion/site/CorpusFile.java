@@ -11,7 +11,7 @@ import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.format.RecordWriter;
 
 /**
- * The corpus as the page reads it: an array of {@code {id, variant, score, author, achieved, tags, game}}, with the game
+ * The corpus for the page: an array of {@code {id, variant, score, author, achieved, tags, game}}, with the game
  * in the compact form.
  */
 final class CorpusFile {

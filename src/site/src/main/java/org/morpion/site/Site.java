@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Build step that changes a copy of the service's page so that it works without the service, in any directory of any web
+ * Build step that changes a copy of the service's page to work without the service, in any directory of any web
  * server: relative addresses, a content security policy in the document, and the corpus as a file.
  */
 public final class Site {

@@ -60,7 +60,7 @@ public final class Faults {
     }
 
     /**
-     * Adds the faults of a part of the request that is described like a request of its own.
+     * Adds the faults of an embedded request.
      *
      * @param parent JSON pointer to the part
      * @throws HttpProblem if the problem is not an invalid value

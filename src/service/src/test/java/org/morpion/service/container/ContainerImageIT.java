@@ -25,7 +25,7 @@ import org.morpion.service.StartsProcesses;
 import org.morpion.service.TestProcesses;
 
 /**
- * The files named by the Containerfile exist after a build, and make up a service that starts and stops as in a container.
+ * The files in the Containerfile exist after a build, and make up a service that starts and stops as in a container.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the image is one of Linux, and starts with a shell script")
 @StartsProcesses

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.morpion.service.PackagedService;
 
 /**
- * The image built from the Containerfile, in a directory that stands for its root. Only instructions that affect files are
+ * The image of the Containerfile, in a directory that stands for its root. Only instructions that affect files are
  * executed; this machine stands for the base image.
  */
 final class Image {

@@ -44,8 +44,8 @@ import org.morpion.worker.SimulatedNodePolls;
 
 /**
  * Simulation of many nodes on one PostgreSQL. Each has one slot and runs the service's own code for claims, heartbeats,
- * leases, results and periodic jobs; the solver sleeps. Nodes are killed and replaced, and the database restarts. Prints
- * the figures by number of nodes without judging them, and fails if an island is lost or ends twice.
+ * leases, results and periodic jobs; the solver sleeps. Nodes are killed and replaced, and the database restarts.
+ * Prints the figures by number of nodes without judging them, and fails if an island is lost or ends twice.
  */
 @Tag("scale")
 @QuarkusTest

@@ -57,7 +57,8 @@ final class ScaleReport {
         long[] claims = claims(before, after);
         List<Double> times = takeovers.seconds();
         line(
-                "| %s | %.1f | %.0f | %.1f | %.0f | %.0f | %.0f, %.0f, %.0f | %.0f | %.0f %% | %d | %.2f | %.2f | %d | %d |"
+                "| %s | %.1f | %.0f | %.1f | %.0f | %.0f | %.0f, %.0f, %.0f"
+                        + " | %.0f | %.0f %% | %d | %.2f | %.2f | %d | %d |"
                         + " %s | %s | %s |",
                 what,
                 LongStream.of(claims).sum() / seconds,

@@ -1,9 +1,11 @@
 package org.morpion.service.scale;
 
+import io.quarkus.bootstrap.util.IoUtils;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -30,12 +32,14 @@ public final class ScaleServer implements QuarkusTestResourceLifecycleManager {
             Map.entry("shared_preload_libraries", "pg_stat_statements"),
             Map.entry("pg_stat_statements.max", "10000"));
 
+    private Path data;
     private PostgresqlProcess server;
 
     @Override
     public Map<String, String> start() {
         try {
-            server = PostgresqlProcess.start(Files.createTempDirectory("morpion-scale"), SETTINGS);
+            data = Files.createTempDirectory("morpion-scale");
+            server = PostgresqlProcess.start(data, SETTINGS);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -75,6 +79,7 @@ public final class ScaleServer implements QuarkusTestResourceLifecycleManager {
     public void stop() {
         if (server != null) {
             server.close();
+            IoUtils.recursiveDelete(data);
         }
     }
 }

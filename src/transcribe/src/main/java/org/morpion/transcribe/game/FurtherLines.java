@@ -12,8 +12,8 @@ import org.morpion.transcribe.lattice.LatticeArea;
 import org.morpion.transcribe.lattice.Stroke;
 
 /**
- * Lines that lack one point of a game. If a reading misses lines and has no wrong ones, the first of the missed lines is
- * among them.
+ * Lines that lack one point of a game. If a reading misses lines and has no wrong ones, they contain the first missed
+ * line.
  */
 final class FurtherLines {
     /** Loss above which a line is certainly absent, as a share of a line's highest score. */
