@@ -106,7 +106,8 @@ public final class Documents {
     /**
      * Puts the lines of a drawing into a legal order: returns {@code {moves, shift}}, with the shift in x and y from
      * the drawing to the game. Without a legal order it returns
-     * {@code {problem: {reason, lines, points, drawn, detail}}}: the lines at fault, by their index, the points that they lack or share, and how many lines can be drawn.
+     * {@code {problem: {reason, lines, points, drawn, detail}}}: the lines at fault, by their index, the points that
+     * they lack or share, and how many lines can be drawn.
      *
      * @param lines x, y and direction of each line's origin, in one flat array
      */
