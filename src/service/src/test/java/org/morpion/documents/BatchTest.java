@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,6 +25,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -37,6 +44,9 @@ class BatchTest {
     private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
     private static final int SMALL = 1 << 16;
     private static final String COMPACT = "MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA";
+
+    @Inject
+    MeterRegistry metrics;
 
     @Test
     void everyLineIsAnsweredInOrder() throws Exception {
@@ -246,6 +256,47 @@ class BatchTest {
             sendLine(out, EMPTY);
             return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII).equals("HTTP/1.1 200");
         }
+    }
+
+    @Test
+    void aChunkSizeLineThatIsTooLongIsNoFaultOfTheService() throws Exception {
+        List<LogRecord> faults = new CopyOnWriteArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                faults.add(line);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("org.morpion.http.problem.FrameworkProblems");
+        logger.addHandler(handler);
+        try {
+            for (int i = 0; i < 5; i++) {
+                long ended = endedBatches();
+                try (RawHttp http = new RawHttp()) {
+                    http.send("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+                            + Integer.toHexString(EMPTY.length() + 1) + "\r\n" + EMPTY + "\n\r\n");
+                    assertThat(http.status()).isEqualTo(200);
+                    http.send("1;x=" + "y".repeat(10_000) + "\r\n");
+                    http.rest();
+                }
+                SearchApi.eventually(this::endedBatches, count -> count > ended);
+            }
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    private long endedBatches() {
+        return metrics.find("http.server.requests").tag("uri", BATCH).timers().stream()
+                .mapToLong(Timer::count)
+                .sum();
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.zip.ZipException;
 import org.jboss.logging.Logger;
@@ -174,14 +175,25 @@ public class BatchSlots {
             return new FilterInputStream(lines) {
                 @Override
                 public int read() throws IOException {
-                    return inTime(lineTimeout.toNanos(), super::read);
+                    return inTime(lineTimeout.toNanos(), () -> received(super::read));
                 }
 
                 @Override
                 public int read(byte[] bytes, int offset, int length) throws IOException {
-                    return inTime(lineTimeout.toNanos(), () -> super.read(bytes, offset, length));
+                    return inTime(lineTimeout.toNanos(), () -> received(() -> super.read(bytes, offset, length)));
                 }
             };
+        }
+
+        /** Reads from the connection, which is closed if that fails: it is broken, or the framing of the body invalid. */
+        private static int received(Transfer read) throws IOException {
+            try {
+                return read.run();
+            } catch (InterruptedIOException e) {
+                throw e;
+            } catch (IOException e) {
+                throw (IOException) new ClosedChannelException().initCause(e);
+            }
         }
 
         /** Wraps the response. As many bytes as {@link Limits#document} count as one line, for those without lines. */

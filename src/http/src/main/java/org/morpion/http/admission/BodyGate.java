@@ -25,6 +25,7 @@ import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.ClientAddress;
+import org.morpion.http.request.ClientConnection;
 import org.morpion.http.request.Limits;
 
 /**
@@ -84,6 +85,12 @@ public class BodyGate {
     }
 
     private void watch(RoutingContext context) {
+        if (ClientConnection.isClosed(context)) {
+            // The client of a pipelined request left before its turn. Nothing would tell the request so: its response
+            // would wait forever for the connection to take more data.
+            context.vertx().runOnContext(next -> context.response().end());
+            return;
+        }
         RequestTickets tickets = RequestTickets.begin(context);
         ProblemResponses.keepLoop(context);
         context.addEndHandler(end -> {

@@ -3,7 +3,6 @@ package org.morpion.http.problem;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.security.AuthenticationRedirectException;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,6 +11,7 @@ import java.net.SocketException;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.jboss.logging.Logger;
+import org.morpion.http.request.ClientConnection;
 
 /** Handler of requests that fail before or below the resources. */
 @ApplicationScoped
@@ -55,7 +55,8 @@ class FailureHandler {
     }
 
     private void answer(RoutingContext context, Throwable failure) {
-        if (isClientGone(context)) {
+        // Checks the connection, not the failure, which may concern a source of the response.
+        if (ClientConnection.isClosed(context)) {
             LOG.debug("The client disconnected before the response was complete", failure);
             return;
         }
@@ -68,13 +69,6 @@ class FailureHandler {
         } else {
             responses.refuse(context, problem);
         }
-    }
-
-    /** Checks the connection, not the failure, which may concern a source of the response. */
-    private static boolean isClientGone(RoutingContext context) {
-        // A failed write closes the channel before the response is marked as closed.
-        return context.response().closed()
-                || !((ConnectionBase) context.request().connection()).channel().isOpen();
     }
 
     private HttpProblem problem(int status, Throwable failure) {

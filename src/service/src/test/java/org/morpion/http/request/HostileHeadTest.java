@@ -253,23 +253,23 @@ class HostileHeadTest {
         assertThat(searches()).isEqualTo(before);
     }
 
+    /** RFC 9112, sections 6.1 and 6.3: 501 for an unknown coding, 400 where the end of the body is unknown. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "identity",
-                "gzip",
-                "gzip, chunked",
-                "chunked, chunked",
-                "xchunked",
-                "chunked\r\nTransfer-Encoding: gzip"
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "identity; 400",
+                "gzip; 400",
+                "gzip, chunked; 501",
+                "chunked, chunked; 400",
+                "xchunked; 400",
+                "chunked, then gzip; 400"
             })
-    void anUnknownFramingIsRefusedAndNothingAfterItIsTakenForARequest(String coding) throws Exception {
+    void anUnknownFramingIsRefusedAndNothingAfterItIsTakenForARequest(String codings, int status) throws Exception {
+        String coding = codings.replace(", then ", "\r\nTransfer-Encoding: ");
         String answer = RawHttp.untilClosed("POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: "
                 + coding + "\r\n\r\nGET /q/openapi HTTP/1.1\r\nHost: localhost\r\n\r\n");
-        assertThat(answer)
-                .startsWith("HTTP/1.1 501")
-                .contains("/problems/not-implemented")
-                .doesNotContain("HTTP/1.1 200");
+        assertThat(answer).startsWith("HTTP/1.1 " + status).doesNotContain("HTTP/1.1 200");
     }
 
     /** If a decoder took the size for 27, an attacker could smuggle a request after the first 27 bytes. */
@@ -362,8 +362,8 @@ class HostileHeadTest {
         String requests = "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
                 + "GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n"
                 + "POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}";
-        try (RawHttp http = new RawHttp().send(requests.repeat(50))) {
-            for (int i = 0; i < 50; i++) {
+        try (RawHttp http = new RawHttp().send(requests.repeat(40))) {
+            for (int i = 0; i < 40; i++) {
                 assertThat(List.of(http.answer(), http.answer(), http.answer())).containsExactly(200, 404, 400);
             }
         }
