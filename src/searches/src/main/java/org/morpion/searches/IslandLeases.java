@@ -6,8 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jboss.logging.Logger;
-import org.morpion.access.Caller;
-import org.morpion.access.quota.Quotas;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.record.Variant;
 import org.morpion.record.text.Excerpt;
@@ -32,7 +30,6 @@ public class IslandLeases {
     private final SearchStates states;
     private final StoredJson json;
     private final IslandQueue queue;
-    private final Quotas quotas;
     private final DatabaseClock clock;
 
     IslandLeases(
@@ -41,14 +38,12 @@ public class IslandLeases {
             SearchStates states,
             StoredJson json,
             IslandQueue queue,
-            Quotas quotas,
             DatabaseClock clock) {
         this.searches = searches;
         this.islands = islands;
         this.states = states;
         this.json = json;
         this.queue = queue;
-        this.quotas = quotas;
         this.clock = clock;
     }
 
@@ -173,11 +168,6 @@ public class IslandLeases {
         states.endIfTimeIsSpent(search, claim);
         leaveQueue(search, island, ending, ticket);
         states.settle(search);
-    }
-
-    /** Counts the islands of all nodes that have not ended, by activity. */
-    public IslandCounts counts() {
-        return islands.counts(clock.instant(), Caller.LOCAL, quotas.byteLimit());
     }
 
     private void leaveQueue(Search search, Island island, Ending ending, IslandQueue.Ticket ticket) {

@@ -41,6 +41,9 @@ class IslandsTest {
      */
     private static final Ending LATER = new Ending.Released(Duration.ofHours(1));
 
+    /** A number of running islands that no test reaches. */
+    private static final long MARKER = 777_777;
+
     static final Snapshot LITTLE = new Snapshot(10, 1, 5, List.of(), 0);
 
     @Inject
@@ -48,6 +51,9 @@ class IslandsTest {
 
     @Inject
     IslandResults results;
+
+    @Inject
+    SharedIslandCounts counts;
 
     @Inject
     FutureTimestamps datesAhead;
@@ -269,6 +275,53 @@ class IslandsTest {
             ResultSet result = query.executeQuery();
             assertThat(result.next()).isTrue();
             return result.getLong(1);
+        }
+    }
+
+    /** The service's own node refreshes the counts, too, so a marker may be gone before it is read. */
+    @Test
+    void countsAreReadWhileTheyAreFresh() throws Exception {
+        SearchApi.eventually(
+                () -> {
+                    store(MARKER, "current_timestamp - interval '1' second");
+                    return counts.get().running();
+                },
+                running -> running == MARKER);
+    }
+
+    @Test
+    void staleCountsAreRefreshed() throws Exception {
+        for (String counted :
+                List.of("current_timestamp - interval '1' minute", "current_timestamp + interval '1' day")) {
+            store(MARKER, counted);
+            assertThat(counts.get().running()).as(counted).isLessThan(MARKER);
+            assertThat(counts.get().running()).as(counted).isLessThan(MARKER);
+        }
+    }
+
+    @Test
+    void staleCountsAreReadWhileAnotherNodeRefreshesThem() throws Exception {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            long running;
+            do {
+                connection.rollback();
+                store(MARKER, "current_timestamp - interval '1' minute");
+                ResultSet row = statement.executeQuery("select running from island_count for update");
+                row.next();
+                running = row.getLong(1);
+            } while (running != MARKER);
+
+            assertThat(counts.get().running()).isEqualTo(MARKER);
+            connection.rollback();
+        }
+    }
+
+    private void store(long running, String countedAt) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("update island_count set running = " + running + ", counted_at = " + countedAt);
         }
     }
 }

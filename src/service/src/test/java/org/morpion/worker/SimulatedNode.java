@@ -23,6 +23,7 @@ import org.morpion.http.database.NodeConnections;
 import org.morpion.http.database.NodeDataSources;
 import org.morpion.searches.IslandLeases;
 import org.morpion.searches.IslandResults;
+import org.morpion.searches.SharedIslandCounts;
 import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.solver.SolverCatalogue;
 
@@ -61,7 +62,8 @@ public final class SimulatedNode {
         IslandControl queries = new IslandControl(connections.control(), clock);
         Slices slices = new Slices(queries, slots, bean(SearchConfiguration.class), configuration);
         liveness = new DatabaseLiveness(configuration);
-        metrics = new NodeMetrics(new SimpleMeterRegistry(), leases, orders, slots, liveness, disk, unwritten);
+        metrics = new NodeMetrics(
+                new SimpleMeterRegistry(), bean(SharedIslandCounts.class), orders, slots, liveness, disk, unwritten);
         IslandTask islands = new IslandTask(
                 leases,
                 bean(IslandResults.class),

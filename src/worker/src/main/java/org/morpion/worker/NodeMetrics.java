@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.SkipDuringOutage;
 import org.morpion.searches.IslandCounts;
-import org.morpion.searches.IslandLeases;
+import org.morpion.searches.SharedIslandCounts;
 
 /**
  * Gauges and counters for monitoring and autoscaling. Values from the database are refreshed by one periodic query, so
@@ -23,7 +23,7 @@ class NodeMetrics {
     private static final Logger LOG = Logger.getLogger(NodeMetrics.class);
 
     private final MeterRegistry registry;
-    private final IslandLeases leases;
+    private final SharedIslandCounts shared;
     private final CancellationSignals orders;
     private final WorkerSlots slots;
     private final DatabaseLiveness liveness;
@@ -34,14 +34,14 @@ class NodeMetrics {
 
     NodeMetrics(
             MeterRegistry registry,
-            IslandLeases leases,
+            SharedIslandCounts shared,
             CancellationSignals orders,
             WorkerSlots slots,
             DatabaseLiveness liveness,
             DiskReserve disk,
             PendingWrites unwritten) {
         this.registry = registry;
-        this.leases = leases;
+        this.shared = shared;
         this.orders = orders;
         this.slots = slots;
         this.liveness = liveness;
@@ -107,7 +107,7 @@ class NodeMetrics {
             skipExecutionIf = SkipDuringOutage.class)
     void count() {
         try {
-            islands = leases.counts();
+            islands = shared.get();
         } catch (RuntimeException e) {
             LOG.debug("The database did not answer; the island counts are stale", e);
         }

@@ -1,0 +1,81 @@
+package org.morpion.searches;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.morpion.access.Caller;
+import org.morpion.access.quota.Quotas;
+import org.morpion.http.database.DatabaseClock;
+
+/** The counts of all islands, which are stored, so that one node counts for all. */
+@ApplicationScoped
+public class SharedIslandCounts {
+    /** Age at which the counts are refreshed. Shorter than the period of a node, which counts each time if it is alone. */
+    private static final Duration FRESH = Duration.ofSeconds(5);
+
+    private static final String STORED =
+            "select running, waiting, held, scheduled, paused, oldest_seconds from island_count";
+
+    /** Counts from the future are stale, too: the clock of the database was set back. */
+    private static final String IS_FRESH = "counted_at > ?1 and counted_at <= ?2";
+
+    private final EntityManager database;
+    private final IslandStore islands;
+    private final Quotas quotas;
+    private final DatabaseClock clock;
+
+    SharedIslandCounts(EntityManager database, IslandStore islands, Quotas quotas, DatabaseClock clock) {
+        this.database = database;
+        this.islands = islands;
+        this.quotas = quotas;
+        this.clock = clock;
+    }
+
+    /** Returns the counts. Refreshes stale ones, unless another node is doing so. */
+    @Transactional
+    public IslandCounts get() {
+        Instant now = clock.instant();
+        return stored(" where " + IS_FRESH, now)
+                .or(() -> stored(" where not (" + IS_FRESH + ") for update skip locked", now)
+                        .map(stale -> refresh(now)))
+                .or(() -> one(database.createNativeQuery(STORED)))
+                .orElse(IslandCounts.NONE);
+    }
+
+    private Optional<IslandCounts> stored(String condition, Instant now) {
+        return one(database.createNativeQuery(STORED + condition)
+                .setParameter(1, now.minus(FRESH))
+                .setParameter(2, now));
+    }
+
+    private static Optional<IslandCounts> one(Query query) {
+        Stream<?> rows = query.getResultStream();
+        return rows.map(row -> counts((Object[]) row)).findFirst();
+    }
+
+    private static IslandCounts counts(Object[] row) {
+        long[] counts =
+                Stream.of(row).mapToLong(count -> ((Number) count).longValue()).toArray();
+        return new IslandCounts(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]);
+    }
+
+    private IslandCounts refresh(Instant now) {
+        IslandCounts counts = islands.counts(now, Caller.LOCAL, quotas.byteLimit());
+        database.createNativeQuery("update island_count set counted_at = ?1, running = ?2, waiting = ?3, held = ?4,"
+                        + " scheduled = ?5, paused = ?6, oldest_seconds = ?7")
+                .setParameter(1, now)
+                .setParameter(2, counts.running())
+                .setParameter(3, counts.waiting())
+                .setParameter(4, counts.held())
+                .setParameter(5, counts.scheduled())
+                .setParameter(6, counts.paused())
+                .setParameter(7, counts.oldestSeconds())
+                .executeUpdate();
+        return counts;
+    }
+}
