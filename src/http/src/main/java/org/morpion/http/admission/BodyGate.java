@@ -89,8 +89,15 @@ public class BodyGate {
             // The client of a pipelined request left before its turn. Nothing would tell the request so: its response
             // would wait forever for the connection to take more data.
             context.vertx().runOnContext(next -> context.response().end());
-            return;
+        } else if (context.response().writeQueueFull()) {
+            // Short responses are written without waiting. A client that reads none must not pile them up.
+            context.response().drainHandler(drained -> watch(context));
+        } else {
+            begin(context);
         }
+    }
+
+    private void begin(RoutingContext context) {
         RequestTickets tickets = RequestTickets.begin(context);
         ProblemResponses.keepLoop(context);
         context.addEndHandler(end -> {
