@@ -63,7 +63,11 @@ public final class Transcriber {
      * @throws UnreadablePictureException if the file is not a picture, is damaged, or exceeds a limit
      */
     public long memory(byte[] file) throws UnreadablePictureException {
-        return new PictureDecoder(limits, Budget.of(HEADER_TIME)).memory(file);
+        try {
+            return new PictureDecoder(limits, Budget.of(HEADER_TIME)).memory(file);
+        } catch (Budget.Exhausted e) {
+            throw tooSlow();
+        }
     }
 
     /**

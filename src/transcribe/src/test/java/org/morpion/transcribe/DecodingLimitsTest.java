@@ -12,12 +12,16 @@ import java.awt.image.WritableRaster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.zip.CRC32;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriter;
@@ -88,9 +92,53 @@ class DecodingLimitsTest {
     }
 
     @Test
+    void refusesMoreThanFortyMegapixels() throws UnreadablePictureException {
+        byte[] png = small("png");
+        ByteBuffer.wrap(png).putInt(16, 8_000).putInt(20, 5_000);
+        assertThat(TRANSCRIBER.memory(png)).isPositive();
+        ByteBuffer.wrap(png).putInt(20, 5_001);
+        assertRefused(png, Reason.TOO_LARGE, "8000 × 5001");
+        assertThatThrownBy(() -> TRANSCRIBER.memory(png)).isInstanceOf(UnreadablePictureException.class);
+    }
+
+    @Test
     void refusesManyFrames() throws IOException {
         BufferedImage image = new BufferedImage(4, 4, BufferedImage.TYPE_INT_RGB);
-        assertRefused(gif(java.util.Collections.nCopies(301, image)), Reason.TOO_LARGE, "300 frames");
+        assertRefused(gif(Collections.nCopies(301, image)), Reason.TOO_LARGE, "300 frames");
+    }
+
+    /** The frames have no pixels that could be decoded, only a size. */
+    @Test
+    void refusesFramesOfManyPixelsTogether() {
+        assertRefused(emptyFrames(6_000, 6), Reason.TOO_LARGE, "200000000 pixels together");
+        assertRefused(emptyFrames(6_000, 5), Reason.DAMAGED, "damaged or incomplete");
+    }
+
+    /** An animation of squares whose pixels are missing. */
+    private static byte[] emptyFrames(int side, int count) {
+        ByteBuffer file = ByteBuffer.allocate(14 + 19 * count).order(ByteOrder.LITTLE_ENDIAN);
+        file.put("GIF89a".getBytes(StandardCharsets.US_ASCII));
+        file.putShort((short) side).putShort((short) side).put(new byte[3]);
+        for (int k = 0; k < count; k++) {
+            file.put((byte) ',').putInt(0).putShort((short) side).putShort((short) side);
+            // Two colours, codes of 2 bits, no data.
+            file.put((byte) 0x80).put(new byte[6]).put((byte) 2).put((byte) 0);
+        }
+        return file.put((byte) ';').array();
+    }
+
+    /** The canvas of an animation can be larger than its first frame, and takes as much memory as a still picture. */
+    @Test
+    void estimatesTheMemoryOfTheCanvas() throws UnreadablePictureException {
+        byte[] png = small("png");
+        ByteBuffer.wrap(png).putInt(16, 6_000).putInt(20, 6_000);
+        byte[] gif = small("gif");
+        ByteBuffer.wrap(gif)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putShort(6, (short) 6_000)
+                .putShort(8, (short) 6_000);
+
+        assertThat(TRANSCRIBER.memory(gif)).isEqualTo(TRANSCRIBER.memory(png));
     }
 
     @ParameterizedTest
@@ -185,6 +233,28 @@ class DecodingLimitsTest {
         assertThat(picture.originalWidth()).isEqualTo(90);
         assertThat(picture.originalHeight()).isEqualTo(60);
         assertShowsCorners(picture);
+    }
+
+    @Test
+    void turnsAPngAndAWebpAsTheCameraSays() throws Exception {
+        byte[] tiff = HexFormat.of().parseHex("4d4d002a0000000800010112000300000001000300000000000000");
+        BufferedImage stored = Orientation.upright(corners(), 3);
+        byte[] png = Pictures.encoded(stored, "png");
+        byte[] webp = WebpWriter.bilevel(stored);
+        ByteBuffer inPng = ByteBuffer.allocate(png.length + 12 + tiff.length);
+        CRC32 crc = new CRC32();
+        crc.update("eXIf".getBytes(StandardCharsets.US_ASCII));
+        crc.update(tiff);
+        // After the signature and the header.
+        inPng.put(png, 0, 33).putInt(tiff.length).put("eXIf".getBytes(StandardCharsets.US_ASCII));
+        inPng.put(tiff).putInt((int) crc.getValue()).put(png, 33, png.length - 33);
+        ByteBuffer inWebp = ByteBuffer.allocate(webp.length + 8 + tiff.length + tiff.length % 2)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        inWebp.put(webp).put("EXIF".getBytes(StandardCharsets.US_ASCII)).putInt(tiff.length);
+        inWebp.put(tiff).putInt(4, inWebp.capacity() - 8);
+
+        assertShowsCorners(decode(inPng.array(), OptionalInt.empty()));
+        assertShowsCorners(decode(inWebp.array(), OptionalInt.empty()));
     }
 
     /** Draws black rectangles of different sizes in the two left corners. */

@@ -2,6 +2,7 @@ package org.morpion.transcribe.picture;
 
 import java.awt.AlphaComposite;
 import java.awt.Color;
+import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
@@ -27,8 +28,8 @@ final class GifFrames {
         this.limits = limits;
     }
 
-    /** The canvas once frame {@code last} has been drawn; subsampled like any large picture. */
-    Picture compose(int last) throws IOException, UnreadablePictureException {
+    /** The size of the canvas on which the frames up to {@code last} are drawn. */
+    Dimension size(int last) throws IOException, UnreadablePictureException {
         int width = canvas("logicalScreenWidth");
         int height = canvas("logicalScreenHeight");
         for (int k = 0; k <= last; k++) {
@@ -37,6 +38,14 @@ final class GifFrames {
             height = k == 0 || height == 0 ? Math.max(height, place.y + place.height) : height;
         }
         PictureDecoder.checkSize(width, height, limits);
+        return new Dimension(width, height);
+    }
+
+    /** The canvas once frame {@code last} has been drawn; subsampled like any large picture. */
+    Picture compose(int last) throws IOException, UnreadablePictureException {
+        Dimension size = size(last);
+        int width = size.width;
+        int height = size.height;
         int step = PictureDecoder.step(width, height);
         BufferedImage canvas =
                 new BufferedImage((width + step - 1) / step, (height + step - 1) / step, BufferedImage.TYPE_INT_RGB);

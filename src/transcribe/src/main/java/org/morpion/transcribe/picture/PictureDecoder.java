@@ -1,5 +1,6 @@
 package org.morpion.transcribe.picture;
 
+import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
@@ -82,6 +83,11 @@ public final class PictureDecoder {
         return open(file, (reader, format) -> {
             long width = reader.getWidth(0);
             long height = reader.getHeight(0);
+            if (format == PictureFormat.GIF) {
+                Dimension canvas = new GifFrames(reader, budget, limits).size(countFrames(reader) - 1);
+                width = canvas.width;
+                height = canvas.height;
+            }
             checkSize(width, height);
             long step = step(width, height);
             long decoded = (width / step + 1) * (height / step + 1);
