@@ -26,18 +26,23 @@ public record Cli(int exitCode, String out, String err) {
 
     /** Runs with the given standard input, and a terminal as standard output. */
     public static Cli runShown(String input, String... args) {
-        return runIn(Locale.ENGLISH, input.getBytes(StandardCharsets.UTF_8), true, args);
+        return runIn(Locale.ENGLISH, input.getBytes(StandardCharsets.UTF_8), false, true, args);
+    }
+
+    /** Runs with a terminal as standard error. */
+    public static Cli runInteractively(String... args) {
+        return runIn(Locale.ENGLISH, new byte[0], true, false, args);
     }
 
     public static Cli runIn(Locale locale, byte[] input, String... args) {
-        return runIn(locale, input, false, args);
+        return runIn(locale, input, false, false, args);
     }
 
-    private static Cli runIn(Locale locale, byte[] input, boolean outIsShown, String... args) {
+    private static Cli runIn(Locale locale, byte[] input, boolean interactive, boolean outIsShown, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal terminal =
-                new Terminal(new ByteArrayInputStream(input), stream(out), stream(err), false, outIsShown, true);
+                new Terminal(new ByteArrayInputStream(input), stream(out), stream(err), interactive, outIsShown, true);
         int exitCode = Morpion.run(terminal, locale, args);
         terminal.flush();
         return new Cli(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

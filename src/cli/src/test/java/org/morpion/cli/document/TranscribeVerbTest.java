@@ -47,6 +47,21 @@ class TranscribeVerbTest {
     }
 
     @Test
+    void readsLightInkIfTold() throws IOException {
+        Path picture = drawn("4D/demaine31");
+        BufferedImage image = ImageIO.read(picture.toFile());
+        BufferedImage negative = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                negative.setRGB(x, y, ~image.getRGB(x, y));
+            }
+        }
+        ImageIO.write(negative, "png", picture.toFile());
+
+        assertThat(Cli.run("transcribe", picture.toString(), "--invert").out()).contains("read: 4D, 31 moves");
+    }
+
+    @Test
     void namesTheTranscriber() throws IOException {
         Path picture = drawn("4D/demaine31");
         Path game = directory.resolve("game.json");
@@ -67,6 +82,31 @@ class TranscribeVerbTest {
 
         assertThat(cli.exitCode()).isEqualTo(1);
         assertThat(cli.out()).contains("blank.png: no board found in this picture.");
+    }
+
+    @Test
+    void readsADirectoryAndShowsItsProgress() throws IOException {
+        drawn("4D/demaine31");
+        ImageIO.write(
+                new BufferedImage(200, 100, BufferedImage.TYPE_INT_RGB),
+                "png",
+                directory.resolve("blank.png").toFile());
+        Path games = Files.createDirectory(directory.resolve("games"));
+        Path overlays = Files.createDirectory(directory.resolve("overlays"));
+
+        Cli cli = Cli.runInteractively(
+                "transcribe", directory.toString(), "-o", games.toString(), "--overlay", overlays.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.lines()).hasSize(2);
+        assertThat(cli.lines().get(0)).contains("blank.png: no board found");
+        assertThat(cli.lines().get(1)).contains("demaine31.png: read: 4D, 31 moves");
+        assertThat(cli.err()).contains("picture 1 of 2", "picture 2 of 2").endsWith("\r\u001b[K");
+        assertThat(games.toFile().list()).containsExactly("demaine31.json");
+        assertThat(overlays.toFile().list()).containsExactlyInAnyOrder("blank.png", "demaine31.png");
+        assertThat(Cli.run("validate", games.resolve("demaine31.json").toString())
+                        .exitCode())
+                .isZero();
     }
 
     @Test
