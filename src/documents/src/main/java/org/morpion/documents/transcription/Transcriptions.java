@@ -51,7 +51,8 @@ public class Transcriptions {
                 most,
                 ofCaller,
                 "Too many pictures are being read at once.",
-                "You already have " + ofCaller + " pictures being read, the limit. Wait until one is done.",
+                "You already have " + ofCaller + (ofCaller == 1 ? " picture" : " pictures")
+                        + " being read, the limit. Wait until one is done.",
                 RETRY_SECONDS);
     }
 

@@ -1,22 +1,39 @@
 package org.morpion.documents.transcription;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.test.junit.QuarkusTest;
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Line;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.format.RecordReader;
 import org.morpion.service.Http;
 
 @QuarkusTest
@@ -35,6 +52,41 @@ class TranscribeTest {
                 .body();
         png = encoded(ImageIO.read(new ByteArrayInputStream(rendered)), "png");
         jpeg = encoded(ImageIO.read(new ByteArrayInputStream(rendered)), "jpeg");
+    }
+
+    /** A 5D game without its first lines, so that hardly any other can be played: 24 pixels a step, on white. */
+    private static BufferedImage withoutItsFirstLines() throws Exception {
+        GameRecord game = new RecordReader(ReadLimits.DEFAULT)
+                .read(Http.corpus("5D/rosin82.json"))
+                .record();
+        BufferedImage image = new BufferedImage(700, 700, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, 700, 700);
+        graphics.setColor(Color.BLACK);
+        graphics.translate(200, 200);
+        graphics.scale(24, 24);
+        graphics.setStroke(new BasicStroke(3f / 24));
+        for (Point point : game.variant().cross()) {
+            dot(graphics, point);
+        }
+        for (Move move : game.moves().subList(10, 82)) {
+            Line line = move.line();
+            int reach = game.variant().lineLength() - 1;
+            graphics.draw(new Line2D.Double(
+                    line.x(),
+                    line.y(),
+                    line.x() + reach * line.direction().dx(),
+                    line.y() + reach * line.direction().dy()));
+            dot(graphics, move.point());
+        }
+        graphics.dispose();
+        return image;
+    }
+
+    private static void dot(Graphics2D graphics, Point point) {
+        graphics.fill(new Ellipse2D.Double(point.x() - 1.0 / 6, point.y() - 1.0 / 6, 1.0 / 3, 1.0 / 3));
     }
 
     private static byte[] encoded(BufferedImage image, String format) throws Exception {
@@ -91,6 +143,124 @@ class TranscribeTest {
         assertThat(read.get("status").textValue()).isEqualTo("check");
         assertThat(read.get("claims").get(0).get("field").textValue()).isEqualTo("score");
         assertThat(read.get("claims").get(0).get("actual").intValue()).isEqualTo(31);
+    }
+
+    @Test
+    void checksWhetherTheGameEndsAsTheSheetStates() throws Exception {
+        byte[] unfinished = encoded(
+                ImageIO.read(new ByteArrayInputStream(
+                        Http.post("/api/v1/render?to=png&size=600&upTo=20", Http.corpus("4D/demaine31.json"))
+                                .body())),
+                "png");
+
+        JsonNode ended = json(Http.post(TRANSCRIBE + "?terminal=true&score=31&variant=4D", png));
+        JsonNode goesOn = json(Http.post(TRANSCRIBE + "?terminal=true&variant=4D", unfinished));
+
+        assertThat(ended.get("availableMoves").intValue()).isZero();
+        assertThat(ended.get("claims")).isEmpty();
+        assertThat(ended.get("status").textValue()).isEqualTo("read");
+        assertThat(goesOn.get("availableMoves").intValue()).isPositive();
+        assertThat(goesOn.get("status").textValue()).isEqualTo("check");
+        JsonNode claim = goesOn.get("claims").get(0);
+        assertThat(claim.get("field").textValue()).isEqualTo("terminal");
+        assertThat(claim.get("claimed").booleanValue()).isTrue();
+        assertThat(claim.get("actual").booleanValue()).isFalse();
+    }
+
+    @Test
+    void readsLightInkIfTold() throws Exception {
+        byte[] light = encoded(negative(ImageIO.read(new ByteArrayInputStream(png))), "png");
+
+        JsonNode told = json(Http.post(TRANSCRIBE + "?invert=true", light));
+        HttpResponse<byte[]> misled = Http.post(TRANSCRIBE + "?invert=false", light);
+
+        assertThat(told.get("inverted").booleanValue()).isTrue();
+        assertThat(told.get("status").textValue()).isEqualTo("read");
+        assertThat(told.get("score").intValue()).isEqualTo(31);
+        JsonNode seen = json(misled).has("seen") ? json(misled).get("seen") : json(misled);
+        assertThat(seen.get("inverted").booleanValue()).isFalse();
+        assertThat(seen.get("status").textValue()).isNotEqualTo("read");
+    }
+
+    private static BufferedImage negative(BufferedImage image) {
+        BufferedImage negative = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                negative.setRGB(x, y, ~image.getRGB(x, y));
+            }
+        }
+        return negative;
+    }
+
+    @Test
+    void readsTheFrameAsked() throws Exception {
+        byte[] gif = gif(
+                ImageIO.read(new ByteArrayInputStream(png)), new BufferedImage(600, 600, BufferedImage.TYPE_INT_RGB));
+
+        JsonNode first = json(Http.post(TRANSCRIBE + "?frame=0", gif));
+        HttpResponse<byte[]> last = Http.post(TRANSCRIBE, gif);
+        HttpResponse<byte[]> missing = Http.post(TRANSCRIBE + "?frame=2", gif);
+
+        assertThat(first.get("score").intValue()).isEqualTo(31);
+        assertThat(json(last).get("type").textValue()).isEqualTo("/problems/not-a-board");
+        assertThat(json(missing).get("parameter").textValue()).isEqualTo("frame");
+    }
+
+    private static byte[] gif(BufferedImage... frames) throws Exception {
+        ImageWriter writer = ImageIO.getImageWritersByFormatName("gif").next();
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        try (MemoryCacheImageOutputStream out = new MemoryCacheImageOutputStream(file)) {
+            writer.setOutput(out);
+            writer.prepareWriteSequence(null);
+            for (BufferedImage frame : frames) {
+                writer.writeToSequence(new IIOImage(frame, null, null), null);
+            }
+            writer.endWriteSequence();
+        } finally {
+            writer.dispose();
+        }
+        return file.toByteArray();
+    }
+
+    @Test
+    void readsTheBoardAtTheCornersGiven() throws Exception {
+        List<String> numbers = new ArrayList<>();
+        json(Http.post(TRANSCRIBE, png)).get("corners").forEach(corner -> {
+            numbers.add(corner.get("x").asText());
+            numbers.add(corner.get("y").asText());
+        });
+
+        JsonNode read = json(Http.post(TRANSCRIBE + "?variant=4D&corners=" + String.join(",", numbers), png));
+
+        assertThat(read.get("status").textValue()).isEqualTo("read");
+        assertThat(read.get("score").intValue()).isEqualTo(31);
+    }
+
+    /** The page goes on from the lines seen. */
+    @Test
+    void saysWhatWasSeenWhereTheLinesMakeNoGame() throws Exception {
+        HttpResponse<byte[]> response = Http.post(
+                TRANSCRIBE + "?variant=5D&score=82&corners=200,200,416,200,416,416,200,416",
+                encoded(withoutItsFirstLines(), "png"));
+
+        assertThat(response.statusCode()).isEqualTo(422);
+        JsonNode problem = json(response);
+        assertThat(problem.get("type").textValue()).isEqualTo("/problems/no-legal-game");
+        JsonNode seen = problem.get("seen");
+        assertThat(seen.get("status").textValue()).isEqualTo("no-legal-game");
+        assertThat(seen.get("variant").textValue()).isEqualTo("5D");
+        assertThat(seen.get("width").intValue()).isEqualTo(700);
+        assertThat(seen.get("lines").size()).isEqualTo(seen.get("score").intValue());
+        assertThat(seen.get("stuck").size()).isGreaterThan(seen.get("lines").size());
+        assertThat(seen.get("stuck"))
+                .allSatisfy(line -> assertThat(line.get("from").get("x").doubleValue())
+                        .isEqualTo(200 + 24 * line.get("x").intValue(), within(12.0)));
+        assertThat(seen.get("corners")).hasSize(4);
+        assertThat(seen.get("corners").get(2).get("x").doubleValue()).isEqualTo(416, within(12.0));
+        assertThat(seen.get("claims").get(0).get("field").textValue()).isEqualTo("score");
+        assertThat(problem.get("detail").textValue()).contains(seen.get("stuck").size() + " don't fit in");
+        JsonNode rest = json(Http.post("/api/v1/validate", JSON.writeValueAsBytes(seen.get("record"))));
+        assertThat(rest.get("legal").booleanValue()).isTrue();
     }
 
     @Test
@@ -201,10 +371,11 @@ class TranscribeTest {
                 .contains(name);
     }
 
-    @Test
-    void isNamedWhereAPictureHasNoRecord() throws Exception {
-        for (byte[] picture : new byte[][] {png, jpeg}) {
-            HttpResponse<byte[]> response = Http.post("/api/v1/validate", picture);
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/validate", "/api/v1/convert?to=svg"})
+    void isNamedWhereAPictureHasNoRecord(String operation) throws Exception {
+        for (byte[] picture : new byte[][] {png, jpeg, gif(ImageIO.read(new ByteArrayInputStream(png)))}) {
+            HttpResponse<byte[]> response = Http.post(operation, picture);
 
             assertThat(response.statusCode()).isEqualTo(400);
             assertThat(json(response).get("detail").textValue()).contains(TRANSCRIBE);
