@@ -30,6 +30,14 @@ final class Assessment {
     /** Separation of bare and drawn segments below which the strokes may be print or noise. */
     static final double CLEAR_STROKES = 1.8;
 
+    /**
+     * The same share for strokes that could be those of a texture, such as fur, which lines explain up to .8 of, while
+     * they explain .87 and more of a faint game; and the separation below which strokes could be.
+     */
+    private static final double FAINT_BOARD_EXPLAINED = .8;
+
+    private static final double TEXTURE = 2.2;
+
     private static final double READ_EXPLAINED = .93;
 
     /**
@@ -129,7 +137,8 @@ final class Assessment {
         if (best.lines().isEmpty() && best.stuck().isEmpty()) {
             return Status.CHECK;
         }
-        if (best.explained() < BOARD_EXPLAINED) {
+        boolean couldBeTexture = separation < TEXTURE && options.corners().isEmpty();
+        if (best.explained() < (couldBeTexture ? FAINT_BOARD_EXPLAINED : BOARD_EXPLAINED)) {
             return best.stuck().size() > best.lines().size() ? Status.NO_LEGAL_GAME : Status.NOT_A_BOARD;
         }
         boolean sure = !interrupted

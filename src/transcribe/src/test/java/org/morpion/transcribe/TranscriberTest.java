@@ -31,6 +31,7 @@ import org.morpion.transcribe.picture.PictureLimits;
 import org.morpion.transcribe.picture.PixelPoint;
 import org.morpion.transcribe.picture.UnreadablePictureException;
 import org.morpion.transcribe.picture.UnreadablePictureException.Reason;
+import org.morpion.transcribe.pictures.OtherPictures;
 import org.morpion.transcribe.pictures.Pictures;
 import org.morpion.transcribe.pictures.Sample;
 import org.morpion.transcribe.pictures.Style;
@@ -183,6 +184,17 @@ class TranscriberTest {
 
             assertThat(reading.status()).isIn(Status.NOT_A_BOARD, Status.NO_LEGAL_GAME);
         }
+    }
+
+    /** Their strokes meet those of some lattice. */
+    @Test
+    void findsNoBoardInALogoOrAnAnimal() throws UnreadablePictureException {
+        Reading logo = read(Pictures.encoded(OtherPictures.logo(2), "png"), TranscribeOptions.NONE);
+        Reading animal = read(Pictures.jpeg(OtherPictures.animal(6), .7f), TranscribeOptions.NONE);
+
+        assertThat(logo.status()).isEqualTo(Status.NOT_A_BOARD);
+        assertThat(animal.status()).isEqualTo(Status.NOT_A_BOARD);
+        assertThat(animal.lattice()).isPresent();
     }
 
     @Test
