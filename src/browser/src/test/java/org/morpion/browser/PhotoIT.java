@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import java.awt.Color;
@@ -215,6 +216,31 @@ class PhotoIT {
             press(visit, "Enter", 1);
             visit.awaitText("#announcements", "Added: (");
             visit.awaitNoText("#photo .note", "No board was found.");
+            visit.forgive("422 (Unprocessable");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"not-a-board, No board was found. Drag", "no-legal-game, The detected lines do not form a legal game."})
+    void theLinesSeenAreShownWhereTheyMakeNoGame(String problem, String note) {
+        try (Visit visit = Visit.to("/#/photo")) {
+            visit.dropServiceWorker();
+            visit.go("/#/photo");
+            visit.page().route("**/api/v1/transcribe*", route -> {
+                String seen =
+                        route.fetch().text().replaceFirst("\"status\":\"\\w+\"", "\"status\":\"" + problem + "\"");
+                route.fulfill(new Route.FulfillOptions()
+                        .setStatus(422)
+                        .setContentType("application/problem+json")
+                        .setBody("{\"type\":\"/problems/" + problem + "\",\"title\":\"\",\"status\":422,"
+                                + "\"detail\":\"\",\"seen\":" + seen + "}"));
+            });
+            choose(visit, photograph());
+            visit.awaitText("#photo .note", note);
+            assertThat(visit.get(".corner").count()).isEqualTo(4);
+            assertThat(visit.get("#photo-board .casing").count()).isEqualTo(38);
+            visit.button("Mark the cross").click();
+            visit.awaitText("#photo-verdict", GAME);
             visit.forgive("422 (Unprocessable");
         }
     }

@@ -50,7 +50,7 @@ const read = cancelPrevious(async signal => {
     }
     const {seen} = problem.body;
     if (seen) {
-      edit(seen, seen.corners.length > 0 ? 'photo.no-game' : 'photo.no-board');
+      edit(seen, seen.status === 'no-legal-game' ? 'photo.no-game' : 'photo.no-board');
     } else if (editor === null) {
       edit(NOTHING_READ, problem);
     } else {
