@@ -6,11 +6,13 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.morpion.transcribe.Reading.Status;
 import org.morpion.transcribe.picture.Budget;
 import org.morpion.transcribe.picture.PictureLimits;
+import org.morpion.transcribe.pictures.OtherPictures;
 import org.morpion.transcribe.pictures.Pictures;
 import org.morpion.transcribe.pictures.Sample;
 import org.morpion.transcribe.pictures.Style;
@@ -55,6 +57,27 @@ class AccuracyTest {
             print("all " + kind, sum);
         }
         assertThat(wrong).isLessThanOrEqualTo(count * Style.values().length / 1000);
+    }
+
+    /** Prints how many logos and furry animals, as many of each as of a style, are recognised as no board. */
+    @Test
+    void noOtherPictureIsCalledRead() throws Exception {
+        long first = Long.getLong("transcribe.seed", 1000);
+        int count = Integer.getInteger("transcribe.pictures", 20);
+        Transcriber transcriber = new Transcriber(PictureLimits.DEFAULT);
+        Map<String, Integer> rejected = new TreeMap<>();
+        for (long seed = first; seed < first + count; seed++) {
+            Map<String, byte[]> files = Map.of(
+                    "logo", Pictures.encoded(OtherPictures.logo(seed), "png"),
+                    "animal", Pictures.jpeg(OtherPictures.animal(seed), .7f));
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                Reading reading =
+                        transcriber.read(file.getValue(), TranscribeOptions.NONE, Budget.of(Duration.ofMinutes(1)));
+                assertThat(reading.status()).as(file.getKey() + " " + seed).isNotEqualTo(Status.READ);
+                rejected.merge(file.getKey(), reading.status() == Status.CHECK ? 0 : 1, Integer::sum);
+            }
+        }
+        rejected.forEach((kind, number) -> System.out.println("| " + kind + " | " + count + " | " + number + " |"));
     }
 
     private void add(Style style, Sample sample, Accuracy accuracy, boolean trusted, boolean misled, Duration used) {

@@ -18,7 +18,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,11 +56,15 @@ class SheetTest {
     }
 
     /** Each entry of the cross-reference table is the offset of its object. */
-    @Test
-    void isAPdfWhoseTableIsRight() {
-        String pdf = new String(Sheet.pdf(Variant.T5, Paper.A4), StandardCharsets.US_ASCII);
+    @ParameterizedTest
+    @CsvSource({"T5, A4, 595.276 841.890", "D5, LETTER, 612.000 792.000", "T4, LETTER, 612.000 792.000"})
+    void isAPdfWhoseTableIsRight(Variant variant, Paper paper, String size) {
+        String pdf = new String(Sheet.pdf(variant, paper), StandardCharsets.US_ASCII);
 
         assertThat(pdf).startsWith("%PDF-1.4").endsWith("%%EOF\n");
+        assertThat(pdf).contains("/MediaBox [0 0 " + size + "]", "Morpion Solitaire " + variant.code());
+        // A point of the cross is a stroke without length and with round ends.
+        assertThat(pdf.split("\n1 J ", -1)).hasSize(1 + variant.cross().size());
         int table = Integer.parseInt(pdf.replaceAll("(?s).*startxref\\n(\\d+)\\n.*", "$1"));
         String[] entries = pdf.substring(table).split("\n");
         assertThat(entries[1]).isEqualTo("0 7");

@@ -147,11 +147,7 @@ class TranscribeTest {
 
     @Test
     void checksWhetherTheGameEndsAsTheSheetStates() throws Exception {
-        byte[] unfinished = encoded(
-                ImageIO.read(new ByteArrayInputStream(
-                        Http.post("/api/v1/render?to=png&size=600&upTo=20", Http.corpus("4D/demaine31.json"))
-                                .body())),
-                "png");
+        byte[] unfinished = unfinished();
 
         JsonNode ended = json(Http.post(TRANSCRIBE + "?terminal=true&score=31&variant=4D", png));
         JsonNode goesOn = json(Http.post(TRANSCRIBE + "?terminal=true&variant=4D", unfinished));
@@ -165,6 +161,24 @@ class TranscribeTest {
         assertThat(claim.get("field").textValue()).isEqualTo("terminal");
         assertThat(claim.get("claimed").booleanValue()).isTrue();
         assertThat(claim.get("actual").booleanValue()).isFalse();
+    }
+
+    /** A drawing of the first 20 moves of the game. */
+    private static byte[] unfinished() throws Exception {
+        byte[] rendered = Http.post("/api/v1/render?to=png&size=600&upTo=20", Http.corpus("4D/demaine31.json"))
+                .body();
+        return encoded(ImageIO.read(new ByteArrayInputStream(rendered)), "png");
+    }
+
+    /** No line touches another in its direction, so both rules allow them. */
+    @Test
+    void namesBothVariantsThatTheLinesAllow() throws Exception {
+        JsonNode both = json(Http.post(TRANSCRIBE, unfinished()));
+        JsonNode one = json(Http.post(TRANSCRIBE + "?variant=4T", unfinished()));
+
+        assertThat(both.get("variants")).extracting(JsonNode::textValue).containsExactlyInAnyOrder("4D", "4T");
+        assertThat(both.get("variants").get(0)).isEqualTo(both.get("variant"));
+        assertThat(one.get("variants")).extracting(JsonNode::textValue).containsExactly("4T");
     }
 
     @Test
@@ -369,6 +383,18 @@ class TranscribeTest {
         assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith(type);
         assertThat(response.headers().firstValue("Content-Disposition").orElseThrow())
                 .contains(name);
+    }
+
+    @Test
+    void rejectsOtherSheets() throws Exception {
+        HttpResponse<byte[]> paper = Http.get("/api/v1/sheet?paper=a5");
+        HttpResponse<byte[]> format = Http.get("/api/v1/sheet?to=png");
+        HttpResponse<byte[]> type = Http.get("/api/v1/sheet", "Accept", "image/png");
+
+        assertThat(json(paper).get("parameter").textValue()).isEqualTo("paper");
+        assertThat(json(format).get("parameter").textValue()).isEqualTo("to");
+        assertThat(type.statusCode()).isEqualTo(406);
+        assertThat(json(type).get("acceptable").toString()).contains("application/pdf", "image/svg+xml");
     }
 
     @ParameterizedTest
