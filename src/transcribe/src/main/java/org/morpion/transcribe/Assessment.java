@@ -31,11 +31,12 @@ final class Assessment {
     static final double CLEAR_STROKES = 1.8;
 
     /**
-     * The same share for strokes that could be those of a texture, such as fur, which lines explain up to .8 of, while
-     * they explain .87 and more of a faint game; and the separation below which strokes could be.
+     * The same share for strokes that may be a texture, such as fur. Of 366 right readings of boards, the least explained
+     * had .869; textures seldom exceed .8.
      */
-    private static final double FAINT_BOARD_EXPLAINED = .8;
+    private static final double TEXTURE_EXPLAINED = .8;
 
+    /** Separation below which strokes may be a texture. */
     private static final double TEXTURE = 2.2;
 
     private static final double READ_EXPLAINED = .93;
@@ -137,8 +138,8 @@ final class Assessment {
         if (best.lines().isEmpty() && best.stuck().isEmpty()) {
             return Status.CHECK;
         }
-        boolean couldBeTexture = separation < TEXTURE && options.corners().isEmpty();
-        if (best.explained() < (couldBeTexture ? FAINT_BOARD_EXPLAINED : BOARD_EXPLAINED)) {
+        boolean mayBeTexture = separation < TEXTURE && options.corners().isEmpty();
+        if (best.explained() < (mayBeTexture ? TEXTURE_EXPLAINED : BOARD_EXPLAINED)) {
             return best.stuck().size() > best.lines().size() ? Status.NO_LEGAL_GAME : Status.NOT_A_BOARD;
         }
         boolean sure = !interrupted
