@@ -2,6 +2,7 @@ package org.morpion.registry;
 
 import java.util.List;
 import org.morpion.http.json.Place;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
@@ -19,29 +20,9 @@ public final class RecordTexts {
 
     /** Checks the limits of a record and returns its compact form. */
     public static String compact(GameRecord game) {
-        return compact(game, new Place(ProblemType.INVALID_RECORD, ""), "transcribed_by");
-    }
-
-    /**
-     * Checks the limits of a record and returns its compact form.
-     *
-     * @param place the place of the metadata in the request
-     * @param transcribedBy the name of the transcriber's field in the request
-     */
-    public static String compact(GameRecord game, Place place, String transcribedBy) {
-        Metadata metadata = game.metadata();
-        place.member("author").requireText(metadata.author().orElse(null), MAX_TEXT);
-        place.member("source").requireText(metadata.source().orElse(null), MAX_TEXT);
-        place.member(transcribedBy).requireText(metadata.transcribedBy().orElse(null), MAX_TEXT);
-        place.member("description").requireText(metadata.description().orElse(null), MAX_TEXT);
-        List<String> tags = metadata.tags();
-        Place all = place.member("tags");
-        if (tags.size() > MAX_TAGS) {
-            throw all.problem(tags.size() + " tags", "at most " + MAX_TAGS).build();
-        }
-        for (int i = 0; i < tags.size(); i++) {
-            all.element(i).requireText(tags.get(i), MAX_TAG);
-        }
+        Faults faults = new Faults();
+        check(game.metadata(), new Place(ProblemType.INVALID_RECORD, ""), "transcribed_by", faults);
+        faults.throwIfAny();
         String compact = CompactGames.write(game);
         if (compact.length() > MAX_DOCUMENT) {
             throw ProblemType.LIMIT_EXCEEDED
@@ -51,5 +32,32 @@ public final class RecordTexts {
                     .build();
         }
         return compact;
+    }
+
+    /**
+     * Checks the texts of a record.
+     *
+     * @param place the place of the metadata in the request
+     * @param transcribedBy the name of the transcriber's field in the request
+     */
+    public static void check(Metadata metadata, Place place, String transcribedBy, Faults faults) {
+        faults.check(
+                () -> place.member("author").requireText(metadata.author().orElse(null), MAX_TEXT),
+                () -> place.member("source").requireText(metadata.source().orElse(null), MAX_TEXT),
+                () -> place.member(transcribedBy)
+                        .requireText(metadata.transcribedBy().orElse(null), MAX_TEXT),
+                () -> place.member("description")
+                        .requireText(metadata.description().orElse(null), MAX_TEXT));
+        List<String> tags = metadata.tags();
+        Place all = place.member("tags");
+        if (tags.size() > MAX_TAGS) {
+            faults.add(all.problem(tags.size() + " tags", "at most " + MAX_TAGS).build());
+            return;
+        }
+        for (int i = 0; i < tags.size(); i++) {
+            Place tag = all.element(i);
+            String text = tags.get(i);
+            faults.check(() -> tag.requireText(text, MAX_TAG));
+        }
     }
 }

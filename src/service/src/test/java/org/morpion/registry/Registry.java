@@ -35,7 +35,7 @@ public final class Registry {
         return Http.post(RECORDS + query, document, all);
     }
 
-    static HttpResponse<byte[]> patch(String id, String body, String... condition) throws Exception {
+    public static HttpResponse<byte[]> patch(String id, String body, String... condition) throws Exception {
         List<String> headers = new ArrayList<>(List.of("Content-Type", "application/json"));
         headers.addAll(List.of(condition));
         return Http.patch(RECORDS + "/" + id, body.replace('\'', '"'), headers.toArray(String[]::new));

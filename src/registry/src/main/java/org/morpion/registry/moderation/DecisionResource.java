@@ -8,6 +8,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.access.Caller;
 import org.morpion.access.CurrentCaller;
@@ -15,6 +16,7 @@ import org.morpion.access.Scopes;
 import org.morpion.http.json.Place;
 import org.morpion.http.json.StrictJson;
 import org.morpion.http.problem.DatabaseProblems;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
@@ -51,10 +53,12 @@ public class DecisionResource {
                             "1 to " + DecisionsRequest.MOST + " decisions")
                     .build();
         }
-        int missing = decisions.indexOf(null);
-        if (missing >= 0) {
-            throw DECISIONS.element(missing).problem(null, "a decision").build();
-        }
+        Faults faults = new Faults();
+        IntStream.range(0, decisions.size())
+                .filter(i -> decisions.get(i) == null)
+                .forEach(i -> faults.add(
+                        DECISIONS.element(i).problem(null, "a decision").build()));
+        faults.throwIfAny();
         Caller caller = current.get();
         return new DecisionResults(
                 decisions.stream().map(decision -> result(decision, caller)).toList());

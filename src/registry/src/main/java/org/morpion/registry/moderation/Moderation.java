@@ -6,7 +6,6 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,14 +19,12 @@ import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.Outage;
 import org.morpion.http.json.Place;
 import org.morpion.http.problem.Code;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.GameRecord;
-import org.morpion.record.Metadata;
 import org.morpion.record.format.CompactGames;
-import org.morpion.registry.AchievedDate;
-import org.morpion.registry.FoundBy;
 import org.morpion.registry.Origin;
 import org.morpion.registry.RecordAccess;
 import org.morpion.registry.RecordChange.Action;
@@ -94,7 +91,7 @@ public class Moderation {
      * nothing, whatever the conditions.
      *
      * @param conditions the {@code If-Match} values, which the {@link Revision} of the record must meet
-     * @throws HttpProblem if a change is not possible
+     * @throws HttpProblem if a change is not possible; it lists all invalid values
      */
     Changed change(String id, ModerationRequest request, List<String> conditions, Caller moderator) {
         // A correction also stores the previous document.
@@ -109,20 +106,22 @@ public class Moderation {
         }
         StoredRecord record = request.state() == null || request.state().equals("refused") ? lock(id) : lockAny(id);
         Revision.require(conditions, id, changes.number(id));
-        WHOLE.member("reason").requireText(request.reason(), RecordTexts.MAX_TEXT);
-        if (request.state() != null && request.mergeInto() != null) {
-            throw WHOLE.member("mergeInto")
-                    .problem(request.mergeInto(), "absent if state is given, because a merge is a separate decision")
-                    .build();
+        Faults faults = new Faults();
+        faults.check(() -> WHOLE.member("reason").requireText(request.reason(), RecordTexts.MAX_TEXT));
+        Correction correction =
+                request.metadata() == null ? null : Correction.of(record, request.metadata(), clock.instant(), faults);
+        StoredRecord into = request.mergeInto() == null ? null : faults.of(() -> mergeTarget(record, request), null);
+        RecordState wanted = request.state() == null ? null : faults.of(() -> wanted(record, request), null);
+        faults.throwIfAny();
+        if (correction != null) {
+            correct(record, correction, request.reason(), moderator);
         }
-        if (request.metadata() != null) {
-            correct(record, request.metadata(), request.reason(), moderator);
+        if (wanted != null) {
+            decide(record, wanted, request, moderator);
         }
-        if (request.state() != null) {
-            decide(record, request, moderator);
-        }
-        if (request.mergeInto() != null) {
-            merge(record, request, moderator);
+        if (into != null) {
+            remembered.rememberMerge(record, into.id, request.reason(), moderator.id());
+            record.mergeInto(into.id);
         }
         return new Changed(RecordSummary.of(record), changes.number(id));
     }
@@ -192,7 +191,8 @@ public class Moderation {
         record.withdraw();
     }
 
-    private void decide(StoredRecord record, ModerationRequest request, Caller moderator) {
+    /** Returns the requested state, if the record can enter it. */
+    private RecordState wanted(StoredRecord record, ModerationRequest request) {
         Place place = WHOLE.member("state");
         RecordState wanted = Arrays.stream(RecordState.values())
                 .filter(state -> Code.of(state).equals(request.state()))
@@ -200,16 +200,8 @@ public class Moderation {
                 .findAny()
                 .orElseThrow(() -> place.problem(request.state(), "published, refused, hidden or withdrawn")
                         .build());
-        if (wanted == RecordState.PUBLISHED && record.state == wanted && changes.isRemovalRequested(record.id)) {
-            remembered.remember(record, Action.REMOVAL_DECLINED, request.reason(), moderator.id());
-        }
         if (record.state == wanted) {
-            if (givesAnotherReason(record, request)) {
-                Action again = wanted == RecordState.REFUSED ? Action.REFUSED : Action.HIDDEN;
-                remembered.remember(record, again, request.reason(), moderator.id());
-                record.reason = request.reason();
-            }
-            return;
+            return wanted;
         }
         boolean wasPublished = record.state.hasBeenPublished();
         if (wanted == RecordState.REFUSED && wasPublished) {
@@ -224,8 +216,23 @@ public class Moderation {
         if (wanted == RecordState.WITHDRAWN) {
             requireRemovable(record, place);
         }
+        return wanted;
+    }
+
+    private void decide(StoredRecord record, RecordState wanted, ModerationRequest request, Caller moderator) {
+        if (wanted == RecordState.PUBLISHED && record.state == wanted && changes.isRemovalRequested(record.id)) {
+            remembered.remember(record, Action.REMOVAL_DECLINED, request.reason(), moderator.id());
+        }
+        if (record.state == wanted) {
+            if (givesAnotherReason(record, request)) {
+                Action again = wanted == RecordState.REFUSED ? Action.REFUSED : Action.HIDDEN;
+                remembered.remember(record, again, request.reason(), moderator.id());
+                record.reason = request.reason();
+            }
+            return;
+        }
         switch (wanted) {
-            case PUBLISHED -> publish(record, wasPublished, request.reason(), moderator);
+            case PUBLISHED -> publish(record, record.state.hasBeenPublished(), request.reason(), moderator);
             case REFUSED -> refuse(record, request.reason(), moderator);
             case HIDDEN -> hide(record, request.reason(), moderator);
             default -> withdraw(record, request.reason(), moderator);
@@ -296,8 +303,13 @@ public class Moderation {
         return WHOLE.member("state").problem("published", reason).build();
     }
 
-    private void merge(StoredRecord record, ModerationRequest request, Caller moderator) {
+    /** Returns the record to merge into. */
+    private StoredRecord mergeTarget(StoredRecord record, ModerationRequest request) {
         Place place = WHOLE.member("mergeInto");
+        if (request.state() != null) {
+            throw place.problem(request.mergeInto(), "absent if state is given, because a merge is a separate decision")
+                    .build();
+        }
         StoredRecord into = find(request.mergeInto())
                 .filter(other -> other.state == RecordState.PUBLISHED && !other.id.equals(record.id))
                 .orElseThrow(() -> place.problem(request.mergeInto(), "the id of another published record")
@@ -306,88 +318,21 @@ public class Moderation {
             throw place.problem("a record of " + into.variant, "one of " + record.variant)
                     .build();
         }
-        remembered.rememberMerge(record, into.id, request.reason(), moderator.id());
-        record.mergeInto(into.id);
+        return into;
     }
 
-    private void correct(
-            StoredRecord record, ModerationRequest.Correction correction, String reason, Caller moderator) {
-        Place place = WHOLE.member("metadata");
-        GameRecord game = CompactGames.read(record.document);
-        Metadata.Builder metadata = game.metadata().toBuilder();
-        if (correction.author() != null) {
-            metadata.author(correction.author().orElse(""));
-        }
-        if (correction.description() != null) {
-            metadata.description(correction.description().orElse(""));
-        }
-        if (correction.source() != null) {
-            metadata.source(correction.source().orElse(""));
-        }
-        if (correction.transcribedBy() != null) {
-            metadata.transcribedBy(correction.transcribedBy().orElse(""));
-        }
-        if (correction.tags() != null) {
-            metadata.tags(tags(correction.tags().orElse(Collections.emptyList()), place));
-        }
-        GameRecord corrected = game.withMetadata(metadata.build());
-        String compact = RecordTexts.compact(corrected, place, "transcribedBy");
-        FoundBy foundBy = correction.foundBy() == null
-                ? record.foundBy
-                : foundBy(correction.foundBy().orElse(""), place);
-        String achieved = achieved(record, correction, place);
-        if (compact.equals(record.document) && foundBy == record.foundBy && Objects.equals(achieved, record.achieved)) {
+    private void correct(StoredRecord record, Correction correction, String reason, Caller moderator) {
+        String compact = RecordTexts.compact(correction.game());
+        if (compact.equals(record.document)
+                && correction.foundBy() == record.foundBy
+                && Objects.equals(correction.achieved(), record.achieved)) {
             return;
         }
         remembered.rememberCorrection(record, reason, moderator.id());
-        record.describe(corrected, compact);
-        record.foundBy = foundBy;
-        record.achieved = achieved;
+        record.describe(correction.game(), compact);
+        record.foundBy = correction.foundBy();
+        record.achieved = correction.achieved();
         line.require(record, changes.of(record.id));
-    }
-
-    /**
-     * Returns the corrected date: the explicit date, else the date in the tags, else the present date of the record.
-     */
-    private String achieved(StoredRecord record, ModerationRequest.Correction correction, Place metadata) {
-        if (correction.achieved() == null) {
-            return Optional.ofNullable(correction.tags())
-                    .flatMap(tags -> tags)
-                    .flatMap(StoredRecord::dateIn)
-                    .filter(date -> AchievedDate.hasBegun(date, clock.instant()))
-                    .orElse(record.achieved);
-        }
-        String given = correction.achieved().orElse("");
-        if (!given.isEmpty() && !AchievedDate.hasBegun(given, clock.instant())) {
-            throw metadata.member("achieved")
-                    .problem(given, AchievedDate.PAST_SHAPE)
-                    .build();
-        }
-        return given.isEmpty() ? null : given;
-    }
-
-    private static List<String> tags(List<String> tags, Place metadata) {
-        int missing = tags.indexOf(null);
-        if (missing >= 0) {
-            throw metadata.member("tags")
-                    .element(missing)
-                    .problem(null, "a text")
-                    .build();
-        }
-        return tags;
-    }
-
-    /** Parses the kind of finder; returns null for an empty text. */
-    private static FoundBy foundBy(String text, Place metadata) {
-        if (text.isEmpty()) {
-            return null;
-        }
-        return Arrays.stream(FoundBy.values())
-                .filter(each -> Code.of(each).equals(text))
-                .findAny()
-                .orElseThrow(() -> metadata.member("foundBy")
-                        .problem(text, "human or machine")
-                        .build());
     }
 
     /** Returns the record, locked until the transaction ends. */

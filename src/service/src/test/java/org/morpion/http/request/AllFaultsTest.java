@@ -3,11 +3,13 @@ package org.morpion.http.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.morpion.registry.Registry;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 
@@ -105,6 +107,57 @@ class AllFaultsTest {
     }
 
     @Test
+    void valuesOfADecision() throws Exception {
+        String longText = "x".repeat(1001);
+        JsonNode problem = problem(
+                Registry.patch(
+                        "hyyroporanen62",
+                        ("{'state': 'refused', 'mergeInto': 'quist', 'reason': '%s', 'metadata': {'author': '%s',"
+                                        + " 'tags': [null, 'a', null], 'achieved': 'yesterday', 'foundBy': 'cat'}}")
+                                .formatted(longText, longText)),
+                422);
+
+        assertThat(pointers(problem))
+                .containsExactly(
+                        "/reason",
+                        "/metadata/tags/0",
+                        "/metadata/tags/2",
+                        "/metadata/author",
+                        "/metadata/foundBy",
+                        "/metadata/achieved",
+                        "/mergeInto",
+                        "/state");
+        assertThat(Registry.json(Http.get("/api/v1/records/hyyroporanen62/history"))
+                        .get("changes"))
+                .isEmpty();
+    }
+
+    @Test
+    void valuesOfSeveralDecisions() throws Exception {
+        JsonNode shape = problem(decide("{'decisions': [null, {'id': 'rosin82', 'state': 'refused'}, null]}"), 422);
+        JsonNode results = problem(
+                        decide("{'decisions': [{'id': 'hyyroporanen62', 'state': 'refused',"
+                                + " 'metadata': {'foundBy': 'cat'}}, {'id': 'rosin82', 'mergeInto': 'nobody'}]}"),
+                        200)
+                .get("results");
+
+        assertThat(pointers(shape)).containsExactly("/decisions/0", "/decisions/2");
+        assertThat(pointers(results.at("/0/problem"))).containsExactly("/metadata/foundBy", "/state");
+        assertThat(results.at("/1/problem/pointer").textValue()).isEqualTo("/mergeInto");
+        assertThat(results.at("/1/problem").has("errors")).isFalse();
+    }
+
+    @Test
+    void textsOfASubmission() throws Exception {
+        ObjectNode document = (ObjectNode) SearchApi.json(Http.get("/api/v1/records/hyyroporanen62.json"));
+        document.put("description", "y".repeat(1001)).put("transcribed_by", "z".repeat(1001));
+
+        JsonNode problem = problem(Registry.submit(document.toString(), ""), 422);
+
+        assertThat(pointers(problem)).containsExactly("/transcribed_by", "/description");
+    }
+
+    @Test
     void oneFaultIsNoList() throws Exception {
         assertThat(problem(Http.get("/api/v1/records?variant=9T"), 400).has("errors"))
                 .isFalse();
@@ -121,6 +174,11 @@ class AllFaultsTest {
 
         assertThat(problem(Http.get("/api/v1/records" + names), 400).get("errors"))
                 .hasSize(20);
+    }
+
+    private static HttpResponse<byte[]> decide(String decisions) throws Exception {
+        return Http.post(
+                "/api/v1/moderation/decisions", decisions.replace('\'', '"'), "Content-Type", "application/json");
     }
 
     private static List<String> pointers(JsonNode problem) {
