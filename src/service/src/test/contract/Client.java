@@ -97,6 +97,8 @@ final class Client {
         Moderation correction = new Moderation().metadata(new MetadataCorrection().description("Two moves"));
         check(api.moderateRecord(id, correction, null).getTags().equals(List.of("kept")));
         check(api.getRecordEntry(id).getRecord().getId().equals(id));
+        check(api.listSubmissions(null, null, "newest", null).getRecords().stream()
+                .anyMatch(own -> own.getId().equals(id)));
         Decisions decisions = new Decisions()
                 .addDecisionsItem(new Decision().id(id).state(Decision.StateEnum.PUBLISHED))
                 .addDecisionsItem(new Decision().id("nobody").state(Decision.StateEnum.REFUSED));

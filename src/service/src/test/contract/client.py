@@ -65,6 +65,7 @@ def registry(api):
     corrected = api.moderate_record(submitted.id, Moderation(metadata=MetadataCorrection(description="Two moves")))
     assert corrected.tags == ["kept"], corrected
     assert api.get_record_entry(submitted.id).record.id == submitted.id
+    assert submitted.id in [record.id for record in api.list_submissions(sort="newest").records]
     decisions = [Decision(id=submitted.id, state="published"), Decision(id="nobody", state="refused")]
     results = api.decide(Decisions(decisions=decisions)).results
     assert [result.status for result in results] == [200, 404], results

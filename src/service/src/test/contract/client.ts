@@ -50,6 +50,7 @@ async function registry(api: RecordsApi, address: string): Promise<void> {
     const corrected = await api.moderateRecord({ id, moderation: { metadata: { description: 'Two moves' } } });
     assert.deepEqual(corrected.tags, ['kept']);
     assert.equal((await api.getRecordEntry({ id })).record.id, id);
+    assert.ok((await api.listSubmissions({ sort: 'newest' })).records.some((own) => own.id === id));
     const decisions = [{ id, state: 'published' as const }, { id: 'nobody', state: 'refused' as const }];
     const { results } = await api.decide({ decisions: { decisions } });
     assert.deepEqual(results.map((result) => result.status), [200, 404]);

@@ -76,6 +76,7 @@ async Task Registry(IRecordsApi api, string address)
     Moderation correction = new(metadata: new MetadataCorrection(description: "Two moves"));
     Check((await Must(api.ModerateRecordAsync(id, correction))).Ok()!.Tags.Single() == "kept");
     Check((await Must(api.GetRecordEntryAsync(id))).Ok()!.Record.Id == id);
+    Check((await Must(api.ListSubmissionsAsync(sort: "newest"))).Ok()!.Records.Any(own => own.Id == id));
     List<Decision> decisions =
         [new Decision(id, state: Decision.StateEnum.Published), new Decision("nobody", state: Decision.StateEnum.Refused)];
     DecisionResults decided = (await Must(api.DecideAsync(new Decisions(decisions)))).Ok()!;

@@ -113,6 +113,7 @@ func registry(api *openapi.RecordsAPIService, address string) {
 	corrected := must(api.ModerateRecord(ctx, id).Moderation(*moderation).Execute())
 	check(len(corrected.Tags) == 1 && corrected.Tags[0] == "kept", corrected)
 	check(must(api.GetRecordEntry(ctx, id).Execute()).Record.Id == id)
+	check(len(must(api.ListSubmissions(ctx).Sort("newest").Limit(1).Execute()).Records) == 1)
 	publish := openapi.NewDecision(id)
 	publish.SetState("published")
 	refuse := openapi.NewDecision("nobody")

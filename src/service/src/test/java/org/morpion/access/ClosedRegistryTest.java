@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,7 @@ import org.morpion.service.Http;
 @TestProfile(ClosedProfile.class)
 class ClosedRegistryTest {
     private static final String RECORDS = "/api/v1/records";
+    private static final String SUBMISSIONS = "/api/v1/me/submissions";
     private static final RuleSet RULES = RuleSet.of(Variant.D4);
 
     @Test
@@ -276,6 +279,41 @@ class ClosedRegistryTest {
         assertThat(Http.text(moderator.get(requests))).doesNotContain(id);
         assertThat(As.json(moderator.get(address + "/history")).get("changes").findValuesAsText("action"))
                 .containsExactly("published", "removal-requested", "removal-declined", "removal-requested", "hidden");
+    }
+
+    @Test
+    void theOwnRecordsAreListedAtAnAddressOfTheirOwn() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        As other = As.scopes(Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE);
+        List<String> submitted = new ArrayList<>();
+        for (int seed = 983; seed < 986; seed++) {
+            submitted.add(0, idOf(submit(submitter, randomGame(seed), "John Doe", "")));
+        }
+        moderator.send("PATCH", RECORDS + "/" + submitted.get(2), "{\"state\": \"published\"}");
+        moderator.send("PATCH", RECORDS + "/" + submitted.get(1), "{\"state\": \"refused\", \"reason\": \"a copy\"}");
+
+        List<String> listed = new ArrayList<>();
+        String next = SUBMISSIONS + "?limit=2&sort=newest";
+        while (next != null) {
+            HttpResponse<byte[]> answer = submitter.get(next);
+            JsonNode page = As.json(answer);
+            listed.addAll(page.get("records").findValuesAsText("id"));
+            assertThat(page.get("records"))
+                    .isEqualTo(As.json(submitter.get(next.replace(SUBMISSIONS + "?", RECORDS + "?mine=true&")))
+                            .get("records"));
+            next = page.get("next").textValue();
+            assertThat(answer.headers().firstValue("Link"))
+                    .isEqualTo(Optional.ofNullable(next).map(address -> "<" + address + ">; rel=\"next\""));
+        }
+
+        assertThat(listed).isEqualTo(submitted);
+        assertThat(As.json(submitter.get(SUBMISSIONS + "?state=refused"))
+                        .at("/records/0/reason")
+                        .textValue())
+                .isEqualTo("a copy");
+        assertThat(As.json(other.get(SUBMISSIONS)).get("records")).isEmpty();
+        assertThat(submitter.get(SUBMISSIONS + "?mine=false").statusCode()).isEqualTo(400);
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.morpion.access.CurrentCaller;
 import org.morpion.http.request.ApiPaths;
 
 /** Resource with the current caller's identity, scopes and remaining quotas. */
-@Path(ApiPaths.API + "/me")
+@Path(ApiPaths.ME)
 @Blocking
 @PermitAll
 public class MeResource {

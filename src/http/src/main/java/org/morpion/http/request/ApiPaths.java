@@ -25,6 +25,10 @@ public final class ApiPaths {
 
     public static final String IMPORT = RECORDS + "/import";
 
+    public static final String ME = API + "/me";
+
+    public static final String SUBMISSIONS = ME + "/submissions";
+
     public static final String MODERATION = API + "/moderation";
 
     public static final String SCHEDULES = API + "/schedules";

@@ -81,6 +81,17 @@ public class CatalogueParameters {
     @QueryParam("cursor")
     String cursor;
 
+    /** Returns the parameters for the caller's own records; null for an absent one. */
+    static CatalogueParameters ofOwn(String cursor, String limit, String sort, String state) {
+        CatalogueParameters parameters = new CatalogueParameters();
+        parameters.mine = "true";
+        parameters.cursor = cursor;
+        parameters.limit = limit;
+        parameters.sort = sort;
+        parameters.state = state;
+        return parameters;
+    }
+
     /**
      * Returns the filter that the parameters describe, and checks the other parameters.
      *

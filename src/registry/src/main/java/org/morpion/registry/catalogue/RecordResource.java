@@ -19,7 +19,6 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.AccessPolicy;
-import org.morpion.access.CurrentCaller;
 import org.morpion.access.Scopes;
 import org.morpion.documents.ChargedGames;
 import org.morpion.documents.EntityTags;
@@ -28,16 +27,13 @@ import org.morpion.documents.GameWriter;
 import org.morpion.documents.Negotiator;
 import org.morpion.documents.RenderParameters;
 import org.morpion.http.admission.RequestMemory;
-import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.record.format.CompactGames;
-import org.morpion.registry.ListedRecord;
 import org.morpion.registry.RecordAccess;
 import org.morpion.registry.RecordChangeStore;
 import org.morpion.registry.RecordState;
-import org.morpion.registry.RecordStore;
 import org.morpion.registry.Revision;
 import org.morpion.registry.StoredRecord;
 import org.morpion.render.document.Form;
@@ -53,9 +49,7 @@ public class RecordResource {
      */
     private static final String CACHEABLE = "max-age=300, stale-while-revalidate=86400, stale-if-error=604800";
 
-    private final Catalogue catalogue;
-    private final RecordStore store;
-    private final CurrentCaller caller;
+    private final CataloguePages pages;
     private final RecordAccess access;
     private final RecordChangeStore changes;
     private final EntityTags tags;
@@ -64,18 +58,14 @@ public class RecordResource {
     private final String cacheable;
 
     RecordResource(
-            Catalogue catalogue,
-            RecordStore store,
-            CurrentCaller caller,
+            CataloguePages pages,
             RecordAccess access,
             RecordChangeStore changes,
             EntityTags tags,
             ChargedGames charged,
             RequestMemory memory,
             AccessPolicy policy) {
-        this.catalogue = catalogue;
-        this.store = store;
-        this.caller = caller;
+        this.pages = pages;
         this.access = access;
         this.changes = changes;
         this.tags = tags;
@@ -94,18 +84,7 @@ public class RecordResource {
     @Produces(MediaType.APPLICATION_JSON)
     @Operation(operationId = "listRecords", summary = "List the records, highest scores first")
     public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
-        RecordFilter filter = parameters.filter(caller.get());
-        int limit = parameters.limit();
-        RecordOrder order = parameters.order();
-        Page<ListedRecord> page = Page.of(
-                catalogue.find(filter, order, parameters.cursor(), limit + 1),
-                limit,
-                last -> Cursor.behind(last, order).text());
-        return page.response(
-                        new RecordPage(store.summaries(page.items()), page.address(uri, ApiPaths.RECORDS)),
-                        uri,
-                        ApiPaths.RECORDS)
-                .build();
+        return pages.page(parameters, uri, ApiPaths.RECORDS);
     }
 
     @GET

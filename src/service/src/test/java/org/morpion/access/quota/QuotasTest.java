@@ -70,7 +70,12 @@ class QuotasTest {
                     .as(path)
                     .contains("*");
         }
-        for (String path : List.of("/api/v1/me", LIST, "/api/v1/records?mine=true", "/api/v1/records?state=pending")) {
+        for (String path : List.of(
+                "/api/v1/me",
+                "/api/v1/me/submissions",
+                LIST,
+                "/api/v1/records?mine=true",
+                "/api/v1/records?state=pending")) {
             assertThat(client.get(path).headers().firstValue("Access-Control-Allow-Origin"))
                     .as(path)
                     .isEmpty();

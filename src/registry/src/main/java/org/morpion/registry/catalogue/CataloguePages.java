@@ -1,0 +1,40 @@
+package org.morpion.registry.catalogue;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import org.morpion.access.CurrentCaller;
+import org.morpion.http.paging.Page;
+import org.morpion.registry.ListedRecord;
+import org.morpion.registry.RecordStore;
+
+/** Pages of the catalogue, as the current caller may see it. Joins the caller's transaction. */
+@ApplicationScoped
+class CataloguePages {
+    private final Catalogue catalogue;
+    private final RecordStore store;
+    private final CurrentCaller caller;
+
+    CataloguePages(Catalogue catalogue, RecordStore store, CurrentCaller caller) {
+        this.catalogue = catalogue;
+        this.store = store;
+        this.caller = caller;
+    }
+
+    /**
+     * Returns the page that the parameters ask for, with a link to the next one.
+     *
+     * @param path path of the list
+     */
+    Response page(CatalogueParameters parameters, UriInfo uri, String path) {
+        RecordFilter filter = parameters.filter(caller.get());
+        int limit = parameters.limit();
+        RecordOrder order = parameters.order();
+        Page<ListedRecord> page = Page.of(
+                catalogue.find(filter, order, parameters.cursor(), limit + 1),
+                limit,
+                last -> Cursor.behind(last, order).text());
+        return page.response(new RecordPage(store.summaries(page.items()), page.address(uri, path)), uri, path)
+                .build();
+    }
+}
