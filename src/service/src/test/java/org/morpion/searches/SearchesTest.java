@@ -17,8 +17,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -426,16 +428,49 @@ class SearchesTest {
 
     @Test
     void waitsForTheEndWhenAskedTo() throws Exception {
+        assertWaited(
+                () -> SearchApi.send(
+                        "{'solver': 'nrpa', 'variant': '4D', 'options': {'level': 1}, 'limits': {'nodes': 1000}}",
+                        "Prefer",
+                        "respond-async, wait=60"),
+                search -> search.get("state").textValue().equals("SUCCEEDED"));
+    }
+
+    @Test
+    void everyRequestAboutARunningSearchWaitsWhenAskedTo() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'seed': 1, 'limits': {'time': 'PT1H'}}");
+        String address = SearchApi.SEARCHES + "/" + id;
+        SearchApi.await(id, "RUNNING");
+
+        assertWaited(
+                () -> Http.post(address + "/checkpoint", "", "Prefer", "wait=60"),
+                search -> !search.at("/islands/0/checkpoint").isNull());
+        assertWaited(
+                () -> Http.post(address + "/pause", "", "Prefer", "wait=60"),
+                search -> search.get("state").textValue().equals("PAUSED"));
+        CompletableFuture<?> waiting = SearchApi.inTheBackground(() -> {
+            assertWaited(
+                    () -> Http.get(address, "Prefer", "wait=60"),
+                    search -> search.get("state").textValue().equals("CANCELLED"));
+            return null;
+        });
+        assertWaited(
+                () -> Http.post(address + "/cancel", "", "Prefer", "wait=60"),
+                search -> search.get("state").textValue().equals("CANCELLED"));
+        waiting.get(5, TimeUnit.MINUTES);
+    }
+
+    /** Asserts that the answer shows the search as waited for, or comes after the whole time. */
+    private static void assertWaited(Callable<HttpResponse<byte[]>> request, Predicate<JsonNode> condition)
+            throws Exception {
         long begin = System.nanoTime();
-        HttpResponse<byte[]> response = SearchApi.send(
-                "{'solver': 'nrpa', 'variant': '4D', 'options': {'level': 1}, 'limits': {'nodes': 1000}}",
-                "Prefer",
-                "respond-async, wait=60");
+        HttpResponse<byte[]> response = request.call();
         boolean waitedInVain =
                 System.nanoTime() - begin >= Duration.ofSeconds(60).toNanos();
 
         assertThat(response.headers().firstValue("Preference-Applied")).contains("wait=60");
-        assertThat(waitedInVain || json(response).get("state").textValue().equals("SUCCEEDED"))
+        assertThat(waitedInVain || condition.test(json(response)))
+                .as(Http.text(response))
                 .isTrue();
     }
 
