@@ -73,17 +73,18 @@ public record KeyRequest(
                     scopes == null ? "missing" : "empty",
                     "an array of one or more of " + String.join(", ", Scopes.ALL));
         }
+        Faults faults = new Faults();
         Set<String> distinct = new TreeSet<>();
         for (int i = 0; i < scopes.size(); i++) {
-            if (!Scopes.ALL.contains(String.valueOf(scopes.get(i)))) {
-                throw WHOLE.behind("/scopes/" + i)
-                        .unknown(scopes.get(i), Scopes.ALL)
-                        .build();
-            }
-            if (!distinct.add(scopes.get(i))) {
-                throw WHOLE.at("/scopes/" + i, scopes.get(i) + " again", "a scope that is not in the array yet");
+            String scope = scopes.get(i);
+            if (!Scopes.ALL.contains(String.valueOf(scope))) {
+                faults.add(
+                        WHOLE.behind("/scopes/" + i).unknown(scope, Scopes.ALL).build());
+            } else if (!distinct.add(scope)) {
+                faults.add(WHOLE.at("/scopes/" + i, scope + " again", "a scope that is not in the array yet"));
             }
         }
+        faults.throwIfAny();
         return distinct;
     }
 

@@ -22,6 +22,7 @@ import org.morpion.game.Comparison;
 import org.morpion.game.RuleSet;
 import org.morpion.http.json.Place;
 import org.morpion.http.json.StrictJson;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
@@ -60,9 +61,11 @@ public class ComparisonResource {
             @QueryParam("to") String to,
             @BeanParam PictureParameters picture,
             @Context HttpHeaders headers) {
-        Negotiator.Choice choice = Negotiator.chooseOf(to, headers, FORMS);
-        Theme theme = picture.theme();
-        int size = picture.size();
+        Faults parameters = new Faults();
+        Negotiator.Choice choice = parameters.of(() -> Negotiator.chooseOf(to, headers, FORMS), null);
+        Theme theme = parameters.of(picture::theme, null);
+        int size = parameters.of(picture::size, 0);
+        parameters.throwIfAny();
         List<GameReference> games = json.read(body, ComparisonRequest.class).games();
         if (games == null || games.size() != 2) {
             throw GAMES.problem(games == null ? "missing" : "an array of " + games.size(), "an array of two games")
@@ -70,8 +73,11 @@ public class ComparisonResource {
         }
         references.requireReadable(games);
         List<Warning> warnings = new ArrayList<>();
-        GameRecord first = references.find(games.get(0), null, GAMES.element(0), warnings);
-        GameRecord second = references.find(games.get(1), first.variant(), GAMES.element(1), warnings);
+        Faults faults = new Faults();
+        GameRecord first = faults.of(() -> references.find(games.get(0), null, GAMES.element(0), warnings), null);
+        Variant variant = first == null ? null : first.variant();
+        GameRecord second = faults.of(() -> references.find(games.get(1), variant, GAMES.element(1), warnings), null);
+        faults.throwIfAny();
         Comparison comparison = Comparison.of(first.variant(), first.moves(), second.moves());
         Response.ResponseBuilder answer = choice.form() == Form.MSR_JSON
                 ? Response.ok(ComparisonView.of(comparison, first, second, warnings), MediaType.APPLICATION_JSON)

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.morpion.game.drawing.Drawing;
 import org.morpion.http.json.Place;
+import org.morpion.http.problem.Faults;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.record.Direction;
 import org.morpion.record.Line;
@@ -36,7 +37,7 @@ final class OrderRequests {
     /**
      * Returns the requested lines.
      *
-     * @throws HttpProblem for the first invalid line, or if there are too many lines
+     * @throws HttpProblem if a line is invalid, or if there are too many lines; it lists all invalid lines
      */
     static List<Line> lines(OrderRequest request, Variant variant) {
         Place place = WHOLE.member("lines");
@@ -47,10 +48,13 @@ final class OrderRequests {
             throw place.problem(request.lines().size() + " lines", "at most " + Drawing.MAX_LINES + " lines")
                     .build();
         }
+        Faults faults = new Faults();
         List<Line> lines = new ArrayList<>();
         for (DrawnLine drawn : request.lines()) {
-            lines.add(line(drawn, variant, place.element(lines.size())));
+            Place element = place.element(lines.size());
+            lines.add(faults.of(() -> line(drawn, variant, element), null));
         }
+        faults.throwIfAny();
         return lines;
     }
 

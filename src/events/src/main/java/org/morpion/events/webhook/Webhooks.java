@@ -158,12 +158,15 @@ class Webhooks {
         if (events == null) {
             return Set.of(RecordEvent.BEST);
         }
+        Faults faults = new Faults();
         for (int i = 0; i < events.size(); i++) {
             String event = events.get(i);
             if (event == null || !EVENTS.contains(event)) {
-                throw WHOLE.member("events").element(i).unknown(event, EVENTS).build();
+                faults.add(
+                        WHOLE.member("events").element(i).unknown(event, EVENTS).build());
             }
         }
+        faults.throwIfAny();
         if (events.isEmpty()) {
             throw WHOLE.member("events")
                     .problem(events, "one or more of " + String.join(", ", EVENTS))

@@ -44,12 +44,16 @@ public final class Faults {
     }
 
     /**
-     * Adds a fault.
+     * Adds a fault, or the faults that a problem lists.
      *
      * @throws HttpProblem if the problem is not an invalid value
      */
     public void add(HttpProblem problem) {
         Map<String, Object> members = problem.getParameters();
+        if (members.containsKey(ERRORS)) {
+            addWithin("", problem);
+            return;
+        }
         if (!members.containsKey("parameter") && !members.containsKey("pointer")) {
             throw problem;
         }
@@ -76,7 +80,7 @@ public final class Faults {
                     .withType(problem.getType())
                     .withTitle(problem.getTitle())
                     .withStatus(problem.getStatusCode());
-            if (members.get("pointer") instanceof String pointer && !pointer.isEmpty()) {
+            if (!parent.isEmpty() && members.get("pointer") instanceof String pointer && !pointer.isEmpty()) {
                 members.put("pointer", parent + pointer);
                 detail = detail.startsWith(pointer.substring(1)) ? parent.substring(1) + "/" + detail : detail;
             }

@@ -42,7 +42,7 @@ public class SubmissionParameters {
     String submitter;
 
     /** Throws the faults of all parameters, if any. */
-    void requireValid(SourceParameters source) {
+    void requireValid(SourceParameters source, Instant now) {
         Faults faults = new Faults();
         faults.check(
                 source::variant,
@@ -51,6 +51,7 @@ public class SubmissionParameters {
                 () -> Parameters.text("source", this.source, MAX_TEXT),
                 () -> Parameters.text("transcribedBy", transcribedBy, MAX_TEXT),
                 () -> Parameters.text("description", description, MAX_TEXT),
+                () -> achieved(now),
                 this::foundBy,
                 this::submitter);
         faults.throwIfAny();

@@ -24,6 +24,7 @@ import org.morpion.documents.NestedGames;
 import org.morpion.documents.SourceParameters;
 import org.morpion.documents.Variants;
 import org.morpion.game.Comparison;
+import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.RequestKey;
 import org.morpion.record.GameRecord;
@@ -41,12 +42,19 @@ public class SubmissionResource {
     private final Submissions submissions;
     private final KnownGames registry;
     private final CurrentCaller current;
+    private final DatabaseClock clock;
 
-    SubmissionResource(DocumentReader reader, Submissions submissions, KnownGames registry, CurrentCaller current) {
+    SubmissionResource(
+            DocumentReader reader,
+            Submissions submissions,
+            KnownGames registry,
+            CurrentCaller current,
+            DatabaseClock clock) {
         this.reader = reader;
         this.submissions = submissions;
         this.registry = registry;
         this.current = current;
+        this.clock = clock;
     }
 
     @POST
@@ -57,7 +65,7 @@ public class SubmissionResource {
             @BeanParam SubmissionParameters said,
             @HeaderParam("Idempotency-Key") String key,
             @Context UriInfo uri) {
-        said.requireValid(source);
+        said.requireValid(source, clock.instant());
         Document read = Variants.requireDecided(reader.read(document, source.source()));
         Caller caller = current.get();
         Optional<RequestKey> once =

@@ -98,12 +98,12 @@ class AllFaultsTest {
         JsonNode problem = problem(
                 Http.post(
                         "/api/v1/keys",
-                        "{\"name\": \"\", \"scopes\": [\"all\"], \"endsAt\": \"never\"}",
+                        "{\"name\": \"\", \"scopes\": [\"all\", \"key\", \"key\"], \"endsAt\": \"never\"}",
                         "Content-Type",
                         "application/json"),
                 422);
 
-        assertThat(pointers(problem)).containsExactly("/name", "/scopes/0", "/endsAt");
+        assertThat(pointers(problem)).containsExactly("/name", "/scopes/0", "/scopes/2", "/endsAt");
     }
 
     @Test
@@ -148,6 +148,44 @@ class AllFaultsTest {
     }
 
     @Test
+    void parametersOfASubmission() throws Exception {
+        JsonNode problem = problem(Registry.submit("", "?who=cat&achieved=2999&author=%00&variant=9T"), 400);
+
+        assertThat(problem.get("errors").findValuesAsText("parameter"))
+                .containsExactlyInAnyOrder("who", "achieved", "author", "variant");
+    }
+
+    @Test
+    void linesOfADrawing() throws Exception {
+        JsonNode problem = problem(
+                post(
+                        "/api/v1/order",
+                        "{'lines': [null, {'x': 0, 'y': 3, 'dir': 'H'}, {'x': 1}, {'ends': [[0, 0], [5, 0]]}]}"),
+                422);
+
+        assertThat(pointers(problem)).containsExactly("/lines/0", "/lines/2", "/lines/3/ends");
+    }
+
+    @Test
+    void gamesAndParametersOfAComparison() throws Exception {
+        JsonNode games = problem(post("/api/v1/compare", "{'games': ['nobody', 'rosin179']}"), 422);
+        JsonNode parameters =
+                problem(post("/api/v1/compare?to=gif&theme=pink&size=1", "{'games': ['psol178', 'rosin178']}"), 400);
+
+        assertThat(pointers(games)).containsExactly("/games/0", "/games/1");
+        assertThat(parameters.get("errors").findValuesAsText("parameter")).containsExactly("to", "theme", "size");
+    }
+
+    @Test
+    void valuesOfAWebhook() throws Exception {
+        JsonNode problem =
+                problem(post("/api/v1/webhooks", "{'url': 'localhost', 'events': ['bets', 'best', 'x']}"), 422);
+
+        assertThat(pointers(problem)).containsExactly("/url", "/events/0", "/events/2");
+        assertThat(problem.at("/errors/1/suggestion").textValue()).isEqualTo("best");
+    }
+
+    @Test
     void textsOfASubmission() throws Exception {
         ObjectNode document = (ObjectNode) SearchApi.json(Http.get("/api/v1/records/hyyroporanen62.json"));
         document.put("description", "y".repeat(1001)).put("transcribed_by", "z".repeat(1001));
@@ -177,8 +215,11 @@ class AllFaultsTest {
     }
 
     private static HttpResponse<byte[]> decide(String decisions) throws Exception {
-        return Http.post(
-                "/api/v1/moderation/decisions", decisions.replace('\'', '"'), "Content-Type", "application/json");
+        return post("/api/v1/moderation/decisions", decisions);
+    }
+
+    private static HttpResponse<byte[]> post(String address, String body) throws Exception {
+        return Http.post(address, body.replace('\'', '"'), "Content-Type", "application/json");
     }
 
     private static List<String> pointers(JsonNode problem) {
