@@ -88,12 +88,7 @@ class KeptRecordsTest {
     @Test
     void onlyAGameNearTheBestWithNewPointsBecomesARecord() throws Exception {
         KeptRecords strict = new KeptRecords(
-                store,
-                changed,
-                changes,
-                clock,
-                charged,
-                Configurations.of(RecordConfiguration.class, Map.of("morpion.records.found-margin", "10")));
+                store, changed, changes, clock, charged, Configurations.of(RecordConfiguration.class, Map.of()));
         GameRecord best = corpusGame("hyyroporanen35");
         GameRecord near = best.withMoves(best.moves().subList(0, 25));
         GameRecord far = best.withMoves(best.moves().subList(0, 24));

@@ -1,11 +1,13 @@
 package org.morpion.events.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -36,12 +38,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.access.AuditTrail;
+import org.morpion.access.Caller;
+import org.morpion.access.Scopes;
 import org.morpion.access.stream.BriskProfile;
 import org.morpion.events.RecordEvent;
 import org.morpion.events.RecordEventChanged;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.ExpiredRows;
+import org.morpion.http.request.WriteGate;
 import org.morpion.record.Variant;
 import org.morpion.record.format.CompactGames;
 import org.morpion.searches.Configurations;
@@ -81,6 +88,15 @@ class WebhooksTest {
 
     @Inject
     WebhookConfiguration configuration;
+
+    @Inject
+    WriteGate gate;
+
+    @Inject
+    ExpiredRows old;
+
+    @Inject
+    AuditTrail audit;
 
     @Inject
     DatabaseClock clock;
@@ -525,6 +541,28 @@ class WebhooksTest {
         assertThat(refused.statusCode()).as(Http.text(refused)).isEqualTo(422);
         assertThat(json(refused).get("pointer").textValue()).isEqualTo(pointer);
         assertThat(json(refused).get("type").textValue()).isEqualTo("/problems/invalid-webhook");
+    }
+
+    @Test
+    void aHostWithoutAPublicAddressHasToBePrivateByConfiguration() throws Exception {
+        WebhookRequest request = new WebhookRequest("http://hooks.internal/", null);
+        Webhooks strict = webhooks(Map.of("morpion.webhooks.hosts", "hooks.internal"));
+        Webhooks open = webhooks(Map.of("morpion.webhooks.private-hosts", "hooks.internal"));
+        Caller caller = new Caller("key:1", Set.of(Scopes.ADMIN), false);
+
+        assertThatThrownBy(() -> QuarkusTransaction.requiringNew().run(() -> strict.make(request, caller)))
+                .isInstanceOfSatisfying(HttpProblem.class, problem -> {
+                    assertThat(problem.getParameters()).containsEntry("pointer", "/url");
+                    assertThat(problem.getDetail()).contains("morpion.webhooks.private-hosts");
+                });
+        webhook = QuarkusTransaction.requiringNew().call(() -> open.make(request, caller).id);
+        assertThat(json(Http.get(WEBHOOKS + "/" + webhook)).get("url").textValue())
+                .isEqualTo("http://hooks.internal/");
+    }
+
+    private Webhooks webhooks(Map<String, String> settings) {
+        WebhookConfiguration configured = Configurations.of(WebhookConfiguration.class, settings);
+        return new Webhooks(webhooks, deliveries, node(configured), addresses, configured, gate, clock, old, audit);
     }
 
     private JsonNode make(String events) throws Exception {

@@ -149,6 +149,8 @@ class EventsTest {
         HttpResponse<byte[]> response = Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Last-Event-ID", "1");
 
         assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
+        assertThat(response.headers().allValues("X-Accel-Buffering")).containsExactly("no");
+        assertThat(response.headers().allValues("Cache-Control")).containsExactly("no-store");
         assertThat(Http.text(response)).contains("id:2\nevent:state\ndata:{\"state\":\"RUNNING\"");
         assertThat(Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Accept", "text/html")
                         .statusCode())

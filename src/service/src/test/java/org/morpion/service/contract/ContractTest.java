@@ -64,6 +64,16 @@ class ContractTest {
         assertThat(CONTRACT.at("/tags").findValuesAsText("name")).containsExactlyInAnyOrderElementsOf(used);
     }
 
+    /** The service answers at further addresses, with a suffix for the format, and signs browsers in and out. */
+    @Test
+    void clientsHaveOneOperationForWhatSeveralAddressesAnswer() throws Exception {
+        assertThat(CONTRACT.operations())
+                .extracting(Contract.Operation::path)
+                .contains("/api/v1/records/{id}", "/api/v1/searches/{id}/best")
+                .noneMatch(path -> path.contains("{suffix}") || path.contains("/sign-"));
+        assertThat(Http.get("/api/v1/records/rosin178.svg").statusCode()).isEqualTo(200);
+    }
+
     /** Generated methods take required parameters first; with the contract in that order, all languages agree. */
     @Test
     void requiredParametersComeFirst() {
