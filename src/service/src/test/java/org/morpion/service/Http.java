@@ -36,8 +36,9 @@ public final class Http {
     /** Queries the management interface, which has the metrics and the details of health. */
     public static HttpResponse<byte[]> management(String path) throws IOException, InterruptedException {
         int port = ConfigProvider.getConfig().getValue("quarkus.management.port", Integer.class);
-        return send(HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
-                .GET());
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                .build();
+        return CLIENT.send(request, HttpResponse.BodyHandlers.ofByteArray());
     }
 
     public static HttpResponse<byte[]> post(String path, byte[] body, String... headers)

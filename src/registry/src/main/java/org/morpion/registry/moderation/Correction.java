@@ -18,7 +18,7 @@ import org.morpion.registry.RecordTexts;
 import org.morpion.registry.StoredRecord;
 
 /**
- * What a record says after a moderator's correction.
+ * Content of a record after a moderator's correction.
  *
  * @param foundBy null if unknown
  * @param achieved null if unknown
