@@ -15,7 +15,7 @@ import org.morpion.http.database.DatabaseClock;
 /** The counts of all islands, which are stored, so that one node counts for all. */
 @ApplicationScoped
 public class SharedIslandCounts {
-    /** Age at which the counts are refreshed. Shorter than the period of a node, which counts each time if it is alone. */
+    /** Age at which the counts are refreshed. Shorter than the period of a node, so that a single node counts. */
     private static final Duration FRESH = Duration.ofSeconds(5);
 
     private static final String STORED =

@@ -185,7 +185,7 @@ public class BatchSlots {
             };
         }
 
-        /** Reads from the connection, which is closed if that fails: it is broken, or the framing of the body invalid. */
+        /** Reads from the connection. A failure means that it is broken, or the framing invalid; it is then closed. */
         private static int received(Transfer read) throws IOException {
             try {
                 return read.run();
