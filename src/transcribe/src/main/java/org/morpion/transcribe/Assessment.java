@@ -31,8 +31,8 @@ final class Assessment {
     static final double CLEAR_STROKES = 1.8;
 
     /**
-     * The same share for strokes that may be a texture, such as fur. The lowest of 366 right readings was .869; textures
-     * seldom exceed .8.
+     * The same share for strokes that may be a texture, such as fur. The lowest of 366 right readings was .869; those of
+     * textures seldom exceed .8.
      */
     private static final double TEXTURE_EXPLAINED = .8;
 
