@@ -15,6 +15,7 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.ZipException;
 import org.jboss.logging.Logger;
 import org.morpion.http.problem.ProblemType;
@@ -35,6 +36,9 @@ public class BatchSlots {
 
     /** Total time of a batch of an anonymous caller. Others may need longer, for a whole registry. */
     private static final Duration ANONYMOUS = Duration.ofMinutes(10);
+
+    private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
+    private static final Duration CLOSE_POLL = Duration.ofMillis(1);
 
     private final Slots slots;
     private final Duration lineTimeout;
@@ -77,14 +81,30 @@ public class BatchSlots {
         return out -> {
             try (Turn turn = take(request, stillAllowed)) {
                 work.run(turn.watched(out), turn);
-            } catch (IOException e) {
-                LOG.debug("A batch or download was aborted", e);
+            } catch (IOException | RuntimeException e) {
                 if (request.response().headWritten()) {
-                    // Breaks the response off: a clean end would claim that it is complete.
+                    // A clean end would claim that the response is complete.
+                    disconnect(request);
                     throw e;
                 }
+                if (e instanceof RuntimeException) {
+                    throw e;
+                }
+                LOG.debug("A batch or download was aborted", e);
             }
         };
+    }
+
+    /**
+     * Closes the connection, and waits until the response is closed. Otherwise what the framework does about the
+     * exception may come first, and then neither metrics nor a graceful shutdown learn that the request has ended.
+     */
+    private static void disconnect(RoutingContext request) {
+        request.request().connection().close();
+        long start = System.nanoTime();
+        while (!request.response().closed() && System.nanoTime() - start < LONGEST_CLOSE.toNanos()) {
+            LockSupport.parkNanos(CLOSE_POLL.toNanos());
+        }
     }
 
     private Turn take(RoutingContext request, Runnable stillAllowed) {
