@@ -25,7 +25,6 @@ import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.ClientAddress;
-import org.morpion.http.request.ClientConnection;
 import org.morpion.http.request.Limits;
 
 /**
@@ -85,7 +84,7 @@ public class BodyGate {
     }
 
     private void watch(RoutingContext context) {
-        if (ClientConnection.isClosed(context)) {
+        if (ProblemResponses.isClientGone(context)) {
             // The client of a pipelined request left before its turn. Nothing would tell the request so: its response
             // would wait forever for the connection to take more data.
             context.vertx().runOnContext(next -> context.response().end());

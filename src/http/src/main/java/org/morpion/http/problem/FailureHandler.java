@@ -11,7 +11,6 @@ import java.net.SocketException;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.jboss.logging.Logger;
-import org.morpion.http.request.ClientConnection;
 
 /** Handler of requests that fail before or below the resources. */
 @ApplicationScoped
@@ -56,7 +55,7 @@ class FailureHandler {
 
     private void answer(RoutingContext context, Throwable failure) {
         // Checks the connection, not the failure, which may concern a source of the response.
-        if (ClientConnection.isClosed(context)) {
+        if (ProblemResponses.isClientGone(context)) {
             LOG.debug("The client disconnected before the response was complete", failure);
             return;
         }

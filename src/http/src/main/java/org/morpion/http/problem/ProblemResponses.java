@@ -9,6 +9,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -38,6 +39,15 @@ public class ProblemResponses {
         } else {
             loop.runOnContext(event -> action.run());
         }
+    }
+
+    /** Returns whether the connection of a request is closed, by either side. The request may not have been told yet. */
+    public static boolean isClientGone(RoutingContext context) {
+        // A failed write closes the channel before the response is marked as closed. The response to a pipelined
+        // request
+        // that begins after the close is never marked.
+        return context.response().closed()
+                || !((ConnectionBase) context.request().connection()).channel().isOpen();
     }
 
     /** Ends the response with this problem; does nothing if the response has started. Call on the event loop. */
