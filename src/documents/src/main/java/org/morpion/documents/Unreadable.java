@@ -51,7 +51,10 @@ final class Unreadable {
     }
 
     HttpProblem.Builder problem(UnreadableRecordException e, byte[] body, DocumentReader.Source source) {
-        Optional<ForeignFormat> foreign = ForeignFormat.of(body);
+        // UTF-16 is no obstacle unless the request is strict.
+        Optional<ForeignFormat> foreign = ForeignFormat.of(body)
+                .filter(format ->
+                        format != ForeignFormat.UTF_16 || source.strict() || e.reason() == Reason.BAD_ENCODING);
         if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
             return ProblemType.UNREADABLE_DOCUMENT
                     .because("The document is " + foreign.get().description() + ". " + advice(foreign.get())

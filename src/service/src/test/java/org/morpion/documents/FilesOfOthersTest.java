@@ -43,6 +43,17 @@ class FilesOfOthersTest {
         pentasol = Http.text(Http.post("/api/v1/convert?to=pentasol", CompactGames.write(Variant.T5, moves)));
     }
 
+    @Test
+    void theNextGameInUtf16IsNamed() throws Exception {
+        JsonNode verdict = json(
+                Http.post(VALIDATE + "?variant=5T", (pentasol + pentasol).getBytes(Charset.forName("x-UTF-16LE-BOM"))));
+
+        assertIsGame(verdict);
+        assertThat(verdict.get("warnings").toString())
+                .contains(
+                        "a second game begins at line " + (1 + pentasol.lines().count()));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "windows-1252, encoding-windows-1252",

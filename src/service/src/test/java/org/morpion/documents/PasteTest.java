@@ -102,7 +102,7 @@ class PasteTest {
                 Arguments.of("WebP", ascii("RIFF\1\0\0\0WEBPVP8 "), "a WebP picture", "PNG or SVG"),
                 Arguments.of("PDF", ascii("%PDF-1.7\n"), "a PDF document", "Copy the text"),
                 Arguments.of("HTML", ascii("\n<!DOCTYPE HTML><html>" + COMPACT), "a web page", "Copy the text"),
-                Arguments.of("UTF-16", "{\"variant\":\"5T\"}".getBytes(StandardCharsets.UTF_16), "UTF-16", "UTF-8"),
+                Arguments.of("torn UTF-16", hex("fffe4d005300310000d83a00"), "UTF-16", "UTF-8"),
                 Arguments.of("UTF-32", ("\uFEFF" + COMPACT).getBytes(Charset.forName("UTF-32LE")), "UTF-32", "UTF-8"));
     }
 
@@ -117,6 +117,13 @@ class PasteTest {
         assertThat(problem.get("reason").textValue()).isEqualTo("foreign-format");
         assertThat(problem.get("detail").textValue())
                 .contains(kind, advice, "/problems/unreadable-document describes the readable formats");
+    }
+
+    @Test
+    void theErrorForAGameInUtf16IsThatOfTheGame() throws Exception {
+        JsonNode problem = json(Http.post(VALIDATE, "{\"variant\":\"5T\"}".getBytes(StandardCharsets.UTF_16)));
+
+        assertThat(problem.get("reason").textValue()).isEqualTo("missing-field");
     }
 
     @ParameterizedTest

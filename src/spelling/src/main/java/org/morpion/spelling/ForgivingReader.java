@@ -90,6 +90,7 @@ public final class ForgivingReader {
 
     private Reading readDecoded(TextEncoding.Decoded decoded, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
+        requireNoNul(decoded.utf8());
         Reading reading;
         try {
             reading = strict.readMaybeWithoutVariant(decoded.utf8(), variant, form);
@@ -99,6 +100,19 @@ public final class ForgivingReader {
         List<Warning> warnings = new ArrayList<>(reading.warnings());
         warnings.add(0, decoded.warning());
         return reading.withWarnings(warnings);
+    }
+
+    /** Rejects a decoded text with U+0000, by which malformed input is replaced. */
+    private static void requireNoNul(byte[] utf8) throws UnreadableRecordException {
+        for (int i = 0; i < utf8.length; i++) {
+            if (utf8[i] == 0) {
+                throw new UnreadableRecordException(
+                        Reason.BAD_ENCODING,
+                        "",
+                        "the text in UTF-16 has half a character or U+0000 here",
+                        Place.of(utf8, i));
+            }
+        }
     }
 
     private Reading readText(

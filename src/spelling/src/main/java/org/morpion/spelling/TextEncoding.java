@@ -24,21 +24,18 @@ final class TextEncoding {
 
     /** Converts a text to UTF-8; empty if it is UTF-8 already, or not text. */
     static Optional<Decoded> decode(byte[] bytes) {
-        if (begins(bytes, 0xFF, 0xFE) || alternates(bytes, 1)) {
-            return Optional.of(decoded(utf16(bytes, 0), "encoding-utf-16", "the text is in UTF-16, little endian"));
+        Optional<Utf16> utf16 = Utf16.of(bytes);
+        if (utf16.isPresent()) {
+            return Optional.of(decoded(
+                    withoutEndOfFile(utf16.get().decode(bytes)),
+                    "encoding-utf-16",
+                    "the text is in UTF-16, " + utf16.get().description()));
         }
-        if (begins(bytes, 0xFE, 0xFF) || alternates(bytes, 0)) {
-            return Optional.of(decoded(utf16(bytes, 1), "encoding-utf-16", "the text is in UTF-16, big endian"));
-        }
-        int end = bytes.length;
-        while (end > 0 && (bytes[end - 1] == END_OF_FILE || isSpace(bytes[end - 1]))) {
-            end--;
-        }
-        for (int i = end; i < bytes.length; i++) {
-            if (bytes[i] == END_OF_FILE) {
-                String text = new String(bytes, 0, end, StandardCharsets.UTF_8);
-                return Optional.of(decoded(text, "end-of-file-mark", "the U+001A at the end is ignored"));
-            }
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        int end = withoutEndOfFile(text).length();
+        if (end < bytes.length) {
+            String kept = new String(bytes, 0, end, StandardCharsets.UTF_8);
+            return Optional.of(decoded(kept, "end-of-file-mark", "the U+001A at the end is ignored"));
         }
         // §8 allows JSON in UTF-8 only.
         if (Utf8.firstFault(bytes, 0, bytes.length) == bytes.length || hasNul(bytes) || isJson(bytes)) {
@@ -52,18 +49,13 @@ final class TextEncoding {
         return new Decoded(text.getBytes(StandardCharsets.UTF_8), new Warning(code, "", detail));
     }
 
-    /** @param high index of the high byte in each pair */
-    private static String utf16(byte[] bytes, int high) {
-        StringBuilder text = new StringBuilder(bytes.length / 2);
-        for (int i = 0; i + 1 < bytes.length; i += 2) {
-            int first = bytes[i] & 0xFF;
-            int second = bytes[i + 1] & 0xFF;
-            char c = (char) (high == 1 ? first << 8 | second : second << 8 | first);
-            if (i > 0 || c != '\uFEFF') {
-                text.append(c);
-            }
+    /** Removes the end-of-file marks at the end of a text, and the white space around them. */
+    static String withoutEndOfFile(String text) {
+        int end = text.length();
+        while (end > 0 && (text.charAt(end - 1) == END_OF_FILE || isSpace(text.charAt(end - 1)))) {
+            end--;
         }
-        return text.toString();
+        return text.indexOf(END_OF_FILE, end) < 0 ? text : text.substring(0, end);
     }
 
     private static String windows1252(byte[] bytes) {
@@ -75,25 +67,9 @@ final class TextEncoding {
         return text.toString();
     }
 
-    /** Tests whether alternate bytes at the start are zero, as in ASCII written as UTF-16. */
-    private static boolean alternates(byte[] bytes, int zero) {
-        int pairs = Math.min(4, bytes.length / 2);
-        for (int i = 0; i < pairs; i++) {
-            if (bytes[2 * i + zero] != 0 || bytes[2 * i + 1 - zero] == 0) {
-                return false;
-            }
-        }
-        return pairs > 1;
-    }
-
-    private static boolean begins(byte[] bytes, int first, int second) {
-        boolean isUtf32 = bytes.length > 3 && bytes[2] == 0 && bytes[3] == 0;
-        return bytes.length > 3 && !isUtf32 && bytes[0] == (byte) first && bytes[1] == (byte) second;
-    }
-
     private static boolean isJson(byte[] bytes) {
         int i = 0;
-        while (i < bytes.length && isSpace(bytes[i])) {
+        while (i < bytes.length && isSpace((char) bytes[i])) {
             i++;
         }
         return i < bytes.length && (bytes[i] == '{' || bytes[i] == '[');
@@ -108,7 +84,7 @@ final class TextEncoding {
         return false;
     }
 
-    private static boolean isSpace(byte b) {
-        return b == ' ' || b >= '\t' && b <= '\r';
+    private static boolean isSpace(char c) {
+        return c == ' ' || c >= '\t' && c <= '\r';
     }
 }

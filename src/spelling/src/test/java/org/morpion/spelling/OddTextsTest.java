@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ import org.morpion.record.Warning;
 import org.morpion.record.format.CompactGames;
 import org.morpion.record.format.RecordReader;
 import org.morpion.record.format.RecordWriter;
+import org.morpion.record.text.Place;
 
 /** Texts in encodings other than UTF-8, and games in links. */
 class OddTextsTest {
@@ -37,6 +39,38 @@ class OddTextsTest {
         document.write(pentasol().getBytes(charset));
 
         assertRead(document.toByteArray(), "encoding-utf-16");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16LE", "UTF-16BE"})
+    void theEndMarkIsIgnoredInUtf16(String charset) throws Exception {
+        assertRead((pentasol() + "\r\n\u001A").getBytes(charset), "encoding-utf-16");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\uD800", "\uDC00", "\uD83D\uD83D", "\0"})
+    void malformedUtf16IsRefused(String malformed) throws Exception {
+        String text = "# a remark " + malformed + "\n" + pentasol();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (char c : text.toCharArray()) {
+            bytes.write(c);
+            bytes.write(c >> 8);
+        }
+
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> READER.read(bytes.toByteArray(), Optional.empty(), Optional.empty()))
+                .returns(UnreadableRecordException.Reason.BAD_ENCODING, UnreadableRecordException::reason)
+                .returns(Optional.of(new Place(1, 12)), UnreadableRecordException::place);
+    }
+
+    @Test
+    void halfACharacterAtTheEndIsRefused() throws Exception {
+        byte[] bytes = (pentasol() + "\n").getBytes(StandardCharsets.UTF_16LE);
+
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(
+                        () -> READER.read(Arrays.copyOf(bytes, bytes.length - 1), Optional.empty(), Optional.empty()))
+                .returns(UnreadableRecordException.Reason.BAD_ENCODING, UnreadableRecordException::reason);
     }
 
     @Test

@@ -217,7 +217,9 @@ public final class Games {
     }
 
     private String problem(UnreadableRecordException e, long line, byte[] bytes) {
-        Optional<ForeignFormat> foreign = ForeignFormat.of(bytes);
+        // UTF-16 is no obstacle unless the reader is strict.
+        Optional<ForeignFormat> foreign = ForeignFormat.of(bytes)
+                .filter(format -> format != ForeignFormat.UTF_16 || strict || e.reason() == Reason.BAD_ENCODING);
         if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
             return context.text("foreign." + kind(foreign.get()), label(foreign.get()));
         }
