@@ -84,7 +84,9 @@ class BatchValidator {
                     sent);
         }
         try (Admission.Ticket ticket = memory.document(turn.kind(), turn.address(), sent.bytes().length)) {
-            Document document = reader.read(unquoted(sent.bytes()), source.onLine(sent.line()));
+            sent.requireReadable();
+            byte[] bytes = sent.source().encode(unquoted(sent.bytes()));
+            Document document = reader.read(bytes, source.onLine(sent.line()));
             return validator.validate(document, all).sentAs(sent.file(), sent.line());
         } catch (HttpProblem e) {
             return placed(HttpProblem.builder(e), sent);

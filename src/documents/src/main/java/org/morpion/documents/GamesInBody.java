@@ -5,12 +5,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.util.Locale;
+import org.morpion.http.problem.ProblemType;
 import org.morpion.render.document.GameStream;
 import org.morpion.render.document.LineReader;
 import org.morpion.render.document.ZippedGames;
 import org.morpion.spelling.GameSplitter;
+import org.morpion.spelling.TextStream;
 
-/** Reader of the games in a body of any length: a text, or a zip archive of documents. Memory is bounded. */
+/**
+ * Reader of the games in a body of any length: a text in UTF-8 or UTF-16, or a zip archive of documents. Memory is
+ * bounded.
+ */
 public final class GamesInBody {
     /** Maximum size of the files in an archive, unpacked, in document sizes. */
     private static final int MOST_DOCUMENTS_IN_ARCHIVE = 256;
@@ -36,11 +41,24 @@ public final class GamesInBody {
      *
      * @param file name in the archive; null for a text
      * @param line first line, from 1
-     * @param bytes null if the document is too long
+     * @param bytes in UTF-8 if the document is a text; null if it is too long
+     * @param isReadable whether a text is in one encoding and well-formed
+     * @param source the text with the document
      */
-    public record Sent(String file, long line, byte[] bytes) {
+    public record Sent(String file, long line, byte[] bytes, boolean isReadable, TextStream source) {
         public boolean isTooLong() {
             return bytes == null;
+        }
+
+        /** Throws a problem if the document is not in the encoding of its text. */
+        public void requireReadable() {
+            if (!isReadable) {
+                throw ProblemType.UNREADABLE_DOCUMENT
+                        .because("The text has U+0000 or half a UTF-16 character here: it changes its encoding, is"
+                                + " damaged, or is no text. Save all of it as UTF-8, and send it again.")
+                        .with("reason", "bad-encoding")
+                        .build();
+            }
         }
     }
 
@@ -78,7 +96,7 @@ public final class GamesInBody {
         }
         byte[] bytes = content.readNBytes(maxBytes + 1);
         if (bytes.length > maxBytes) {
-            visitor.document(new Sent(name, 1, null));
+            visitor.document(new Sent(name, 1, null, true, null));
             return;
         }
         long games = GameSplitter.split(bytes).stream()
@@ -87,12 +105,15 @@ public final class GamesInBody {
         if (games > 1) {
             split(name, new ByteArrayInputStream(bytes), false, visitor);
         } else {
-            visitor.document(new Sent(name, 1, bytes));
+            TextStream text = new TextStream(new ByteArrayInputStream(bytes));
+            byte[] document = text.readAllBytes();
+            visitor.document(new Sent(name, 1, document, !text.isUtf16() || !hasNul(document), text));
         }
     }
 
     private void split(String file, InputStream in, boolean isInteractive, Visitor visitor) throws IOException {
-        LineReader lines = new LineReader(in, maxBytes, beforeWaiting);
+        TextStream text = new TextStream(in);
+        LineReader lines = new LineReader(text, maxBytes, beforeWaiting);
         GameStream games = new GameStream(
                 () -> {
                     LineReader.Line next = lines.next();
@@ -105,9 +126,19 @@ public final class GamesInBody {
         for (GameSplitter.Part part = games.next(); part != null; part = games.next()) {
             // In a file, headings and remarks are expected; in a batch, every line is answered.
             if (file == null || part.isTooLong() || part.kind() != GameSplitter.Kind.CHATTER) {
-                visitor.document(new Sent(file, part.line(), part.bytes()));
+                boolean isReadable = part.kind() != GameSplitter.Kind.BINARY;
+                visitor.document(new Sent(file, part.line(), part.bytes(), isReadable, text));
                 afterLine.run();
             }
         }
+    }
+
+    private static boolean hasNul(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -21,6 +21,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +34,8 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
@@ -112,6 +115,106 @@ class BatchTest {
         assertThat(log).filteredOn(answer -> answer.has("legal")).hasSize(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "x-UTF-16LE-BOM"})
+    void aTextInUtf16IsReadLikeOneInUtf8(String charset) throws Exception {
+        String pentasol = "# \u00E9t\u00E9 \u4E0A\n(28,28)\n(28,24) | +2\n";
+        String body = (pentasol + pentasol + "\"" + COMPACT + "\"\n\n" + "x".repeat(2 << 20) + "\noops\n" + EMPTY
+                        + "\n")
+                .replace("\n", "\r\n");
+
+        List<JsonNode> answers = answers(Http.post(BATCH, body.getBytes(Charset.forName(charset))));
+
+        assertThat(answers)
+                .extracting(answer -> answer.at("/line").asText()
+                        + answer.at("/score").asText()
+                        + answer.at("/type").asText())
+                .containsExactly(
+                        "11", "41", "70", "9/problems/limit-exceeded", "10/problems/unreadable-document", "110");
+        assertThat(answers)
+                .filteredOn(answer -> answer.has("legal"))
+                .allMatch(answer ->
+                        answer.get("warnings").findValuesAsText("code").contains("encoding-utf-16"));
+        assertThat(answers.get(4).at("/reason").textValue()).isEqualTo("unknown-form");
+    }
+
+    @Test
+    void strictBatchesAreInUtf8() throws Exception {
+        byte[] body = (EMPTY + "\r\n" + COMPACT + "\r\n").getBytes(StandardCharsets.UTF_16);
+
+        List<JsonNode> answers = answers(Http.post(BATCH + "?strict=true", body));
+
+        assertThat(answers).extracting(answer -> answer.at("/line").intValue()).containsExactly(1, 2);
+        assertThat(answers)
+                .allMatch(answer -> answer.at("/detail").asText().contains("a text in UTF-16. Save it as UTF-8."));
+    }
+
+    /** Such as a text in UTF-8 to which PowerShell has appended lines. */
+    @Test
+    void linesThatAreInNoEncodingOfTheTextAreNoGames() throws Exception {
+        ByteArrayOutputStream mixed = new ByteArrayOutputStream();
+        mixed.write((EMPTY + "\n").getBytes(StandardCharsets.UTF_8));
+        mixed.write("(28,28)\r\n(28,24) | +2\r\n".getBytes(StandardCharsets.UTF_16LE));
+        byte[] torn = (EMPTY + "\n# \uD83D\uDE00\n" + EMPTY + "\n").getBytes(StandardCharsets.UTF_16LE);
+        // The second half of the surrogate pair becomes another character.
+        torn[2 * (EMPTY.length() + 4) + 1] = 0x20;
+
+        List<JsonNode> answers = answers(Http.post(BATCH, mixed.toByteArray()));
+        List<JsonNode> tornAnswers = answers(Http.post(BATCH, torn));
+
+        assertThat(answers.get(0).at("/legal").booleanValue()).isTrue();
+        assertThat(answers.subList(1, answers.size()))
+                .isNotEmpty()
+                .allMatch(answer -> answer.at("/reason").asText().equals("bad-encoding")
+                        && answer.at("/detail").asText().contains("Save all of it as UTF-8"));
+        assertThat(tornAnswers)
+                .extracting(answer ->
+                        answer.at("/line").asInt() + answer.at("/reason").asText())
+                .containsExactly("1", "2bad-encoding", "3");
+    }
+
+    @Test
+    void theEndMarkOfOldFilesIsNotAnswered() throws Exception {
+        for (String end : List.of("\u001A", "\r\n\u001A", "\r\n\u001A\u001A\r\n")) {
+            assertThat(answers(Http.post(BATCH, EMPTY + "\r\n" + COMPACT + end)))
+                    .hasSize(2)
+                    .allMatch(answer -> answer.at("/legal").booleanValue());
+        }
+    }
+
+    @Test
+    void filesInUtf16OfAnArchiveAreAnswered() throws Exception {
+        ByteArrayOutputStream archive = new ByteArrayOutputStream();
+        String pentasol = "(28,28)\r\n(28,24) | +2\r\n";
+        byte[] torn = pentasol.getBytes(StandardCharsets.UTF_16);
+        try (ZipOutputStream zip = new ZipOutputStream(archive)) {
+            for (String name : List.of("one.psol", "two.psol", "three.jsonl", "torn.psol")) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(
+                        switch (name) {
+                            case "one.psol" -> pentasol.getBytes(StandardCharsets.UTF_16);
+                            case "two.psol" -> (pentasol + pentasol).getBytes(StandardCharsets.UTF_16);
+                            case "torn.psol" -> Arrays.copyOf(torn, torn.length - 1);
+                            default -> (EMPTY + "\r\n" + EMPTY + "\r\n").getBytes(StandardCharsets.UTF_16LE);
+                        });
+                zip.closeEntry();
+            }
+        }
+
+        List<JsonNode> answers = answers(Http.post(BATCH, archive.toByteArray(), "Content-Type", "application/zip"));
+
+        assertThat(answers)
+                .extracting(answer -> answer.at("/file").asText() + ":" + answer.at("/line") + " "
+                        + answer.at("/score").asText() + answer.at("/reason").asText())
+                .containsExactly(
+                        "one.psol:1 1",
+                        "two.psol:1 1",
+                        "two.psol:3 1",
+                        "three.jsonl:1 0",
+                        "three.jsonl:2 0",
+                        "torn.psol:1 bad-encoding");
+    }
+
     @Test
     void theFilesOfAnArchiveAreAnswered() throws Exception {
         ByteArrayOutputStream archive = new ByteArrayOutputStream();
@@ -161,8 +264,10 @@ class BatchTest {
     }
 
     /** The first line is answered before the second is sent. */
-    @Test
-    void answersComeWhileTheBodyIsStillBeingSent() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE"})
+    void answersComeWhileTheBodyIsStillBeingSent(String encoding) throws Exception {
+        Charset charset = Charset.forName(encoding);
         try (Socket socket = new Socket("localhost", Http.port())) {
             socket.setSoTimeout(RawHttp.PATIENCE_MILLIS);
             OutputStream out = socket.getOutputStream();
@@ -170,9 +275,9 @@ class BatchTest {
                     .getBytes(StandardCharsets.US_ASCII));
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-            sendLine(out, EMPTY);
+            sendLine(out, EMPTY, charset);
             assertThat(nextAnswer(in).get("variant").textValue()).isEqualTo("5T");
-            sendLine(out, EMPTY.replace("5T", "4T"));
+            sendLine(out, EMPTY.replace("5T", "4T"), charset);
             assertThat(nextAnswer(in).get("variant").textValue()).isEqualTo("4T");
             out.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         }
@@ -253,7 +358,7 @@ class BatchTest {
             OutputStream out = socket.getOutputStream();
             out.write(("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
-            sendLine(out, EMPTY);
+            sendLine(out, EMPTY, StandardCharsets.UTF_8);
             return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII).equals("HTTP/1.1 200");
         }
     }
@@ -366,8 +471,8 @@ class BatchTest {
         }
     }
 
-    private static void sendLine(OutputStream out, String line) throws IOException {
-        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+    private static void sendLine(OutputStream out, String line, Charset charset) throws IOException {
+        byte[] bytes = (line + "\n").getBytes(charset);
         out.write((Integer.toHexString(bytes.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
         out.write(bytes);
         out.write("\r\n".getBytes(StandardCharsets.US_ASCII));

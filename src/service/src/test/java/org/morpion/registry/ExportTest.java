@@ -462,6 +462,25 @@ class ExportTest {
     }
 
     @Test
+    void anImportMayBeInUtf16AndEndWithAnEndMark() throws Exception {
+        String exported =
+                Http.text(Http.get(RECORDS + "/export")).lines().findFirst().orElseThrow();
+        String game = CompactGames.write(Variant.D4, randomGame(927));
+        byte[] body = (game + "\r\n" + exported + "\r\n" + "S1:damaged\r\n\u001A").getBytes(StandardCharsets.UTF_16);
+
+        List<String> lines = Http.text(Http.post(RECORDS + "/import", body, "Content-Type", NDJSON))
+                .lines()
+                .toList();
+
+        assertThat(lines).hasSize(3);
+        assertThat(JSON.readTree(lines.get(0)).at("/result").textValue()).isEqualTo("created");
+        made.add(JSON.readTree(lines.get(0)).get("id").textValue());
+        assertThat(JSON.readTree(lines.get(1)).at("/result").textValue()).isEqualTo("unchanged");
+        assertThat(JSON.readTree(lines.get(2)).at("/line").intValue()).isEqualTo(3);
+        assertThat(JSON.readTree(lines.get(2)).at("/type").textValue()).startsWith("/problems/");
+    }
+
+    @Test
     void anExportHasAFileName() throws Exception {
         for (String form : List.of("ndjson", "msr")) {
             assertThat(Http.get(RECORDS + "/export?to=" + form).headers().firstValue("Content-Disposition"))

@@ -99,7 +99,12 @@ public final class GameSplitter {
         /** A line that may be a part of a game, such as bits. */
         FRAGMENT,
         /** A line of prose, a heading, a rule, or JSON without a game, such as an event of a log. */
-        CHATTER
+        CHATTER,
+        /**
+         * A line with U+0000, in which nothing is read: the encoding of the text changes here, its UTF-16 is malformed,
+         * or it is no text.
+         */
+        BINARY
     }
 
     /**
@@ -122,8 +127,14 @@ public final class GameSplitter {
         LIST
     }
 
-    /** Splits a text. */
+    /** Splits a text in UTF-8 or UTF-16. The parts are in UTF-8. */
     public static List<Part> split(byte[] text) {
+        return Utf16.of(text)
+                .map(utf16 -> splitUtf8(utf16.decode(text).getBytes(StandardCharsets.UTF_8)))
+                .orElseGet(() -> splitUtf8(text));
+    }
+
+    private static List<Part> splitUtf8(byte[] text) {
         GameSplitter splitter = new GameSplitter(Integer.MAX_VALUE, false);
         List<Part> parts = new ArrayList<>();
         int start = 0;
@@ -143,9 +154,9 @@ public final class GameSplitter {
     }
 
     /**
-     * Adds a line.
+     * Adds a line. End-of-file marks at its end are ignored.
      *
-     * @param bytes the line without its line feed; null for one that is too long to be read
+     * @param bytes the line in UTF-8, without its line feed; null for one that is too long to be read
      * @return the parts that are now complete
      */
     public List<Part> add(byte[] bytes) {
@@ -153,9 +164,15 @@ public final class GameSplitter {
         if (bytes == null) {
             close();
             done.add(new Part(null, line, Kind.FRAGMENT));
+            return take();
+        }
+        // One character per byte, so that lengths and columns are those of the bytes.
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        if (text.indexOf(0) >= 0) {
+            close();
+            done.add(new Part(bytes, line, Kind.BINARY));
         } else {
-            // One character per byte, so that lengths and columns are those of the bytes.
-            add(new String(bytes, StandardCharsets.ISO_8859_1));
+            add(TextEncoding.withoutEndOfFile(text));
         }
         return take();
     }

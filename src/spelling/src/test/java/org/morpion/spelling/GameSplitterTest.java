@@ -3,6 +3,7 @@ package org.morpion.spelling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -137,6 +138,47 @@ class GameSplitterTest {
                         "paste-surroundings",
                         "line 23",
                         "a second game begins at line 23 and is ignored; send one game at a time"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE"})
+    void textsInUtf16AreSplit(String charset) throws Exception {
+        String pentasol = "# \u00E9t\u00E9 \uD83D\uDE00\r\n" + write(SHORT, TextForm.PENTASOL) + "\r\n";
+
+        List<Part> parts = GameSplitter.split((pentasol + pentasol).getBytes(charset));
+
+        assertThat(parts).extracting(Part::kind).containsExactly(Kind.GAME, Kind.GAME);
+        assertThat(parts)
+                .extracting(Part::line)
+                .containsExactly(1L, 1L + pentasol.lines().count());
+        assertThat(new String(parts.get(1).bytes(), StandardCharsets.UTF_8)).startsWith("# \u00E9t\u00E9 \uD83D\uDE00");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u001A", "\r\n\u001A", "\r\n\u001A\u001A\r\n", " \u001A "})
+    void theEndMarkOfOldFilesIsNoPart(String end) throws Exception {
+        for (TextForm form : List.of(TextForm.PENTASOL, TextForm.MSR_COMPACT, TextForm.MSR_JSON)) {
+            String game = write(SHORT, form);
+
+            List<Part> parts = GameSplitter.split((game + end).getBytes(StandardCharsets.UTF_8));
+
+            assertThat(parts)
+                    .singleElement()
+                    .extracting(part -> new String(part.bytes(), StandardCharsets.UTF_8).strip())
+                    .isEqualTo(game);
+        }
+    }
+
+    @Test
+    void aTextThatContinuesInUtf16HasNoGamesThere() throws Exception {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        text.write((write(SHORT, TextForm.MSR_COMPACT) + "\n").getBytes(StandardCharsets.UTF_8));
+        text.write((write(SHORT, TextForm.PENTASOL)).getBytes(StandardCharsets.UTF_16LE));
+
+        List<Part> parts = GameSplitter.split(text.toByteArray());
+
+        assertThat(parts.get(0).kind()).isEqualTo(Kind.GAME);
+        assertThat(parts.subList(1, parts.size())).extracting(Part::kind).containsOnly(Kind.BINARY);
     }
 
     @Test

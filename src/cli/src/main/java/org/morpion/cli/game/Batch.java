@@ -37,6 +37,7 @@ import org.morpion.render.document.LineReader;
 import org.morpion.render.document.ZippedGames;
 import org.morpion.spelling.GameSplitter;
 import org.morpion.spelling.GameSplitter.Part;
+import org.morpion.spelling.TextStream;
 
 /**
  * Iteration over operands, each a file, a directory, a zip archive, standard input or an id of the corpus. A stream is
@@ -170,13 +171,21 @@ public final class Batch {
         if (new Games(context, false).isReadable(bytes)) {
             return true;
         }
-        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        String text = new String(utf8(bytes), StandardCharsets.ISO_8859_1);
         boolean isOther = text.stripLeading().startsWith("{")
                 && !GAME_MEMBER.matcher(text).find();
         long games = GameSplitter.split(bytes).stream()
                 .filter(part -> part.kind() == GameSplitter.Kind.GAME)
                 .count();
         return isNamed ? !isOther : games > 1;
+    }
+
+    private static byte[] utf8(byte[] text) {
+        try {
+            return new TextStream(new ByteArrayInputStream(text)).readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Bytes in memory should be readable", e);
+        }
     }
 
     /** The files in a directory, and the failures to read it. A link to a parent directory is skipped. */
@@ -265,7 +274,8 @@ public final class Batch {
     }
 
     private void read(String operand, InputStream in) throws IOException {
-        LineReader lines = new LineReader(in, Games.maxBytes(), context.terminal()::flush);
+        TextStream text = new TextStream(in);
+        LineReader lines = new LineReader(text, Games.maxBytes(), context.terminal()::flush);
         Head head = new Head(lines);
         GameStream stream = new GameStream(head, Games.maxBytes(), false, () -> {});
         boolean isBatch = BATCHES.contains(Forms.suffix(operand));
@@ -274,7 +284,7 @@ public final class Batch {
         while (!isBatch) {
             Part part = stream.next();
             if (part == null) {
-                whole(operand, head);
+                whole(operand, head, text);
                 return;
             }
             games += part.isTooLong() || part.kind() == GameSplitter.Kind.GAME ? 1 : 0;
@@ -286,10 +296,10 @@ public final class Batch {
         head.isOver = true;
         long skipped = 0;
         for (Part part : before) {
-            skipped += part(operand, part) ? 0 : 1;
+            skipped += part(operand, part, text) ? 0 : 1;
         }
         for (Part part = stream.next(); part != null; part = stream.next()) {
-            skipped += part(operand, part) ? 0 : 1;
+            skipped += part(operand, part, text) ? 0 : 1;
         }
         if (skipped > 0) {
             visitor.skipped(context.text("skipped.lines", new Games(context, false).shown(operand), skipped));
@@ -326,17 +336,17 @@ public final class Batch {
         }
     }
 
-    private void whole(String operand, Head head) {
+    private void whole(String operand, Head head, TextStream text) {
         if (head.isTooLarge) {
             String shown = new Games(context, false).shown(operand);
             visitor.missing(operand, 0, Failure.unreadable(context.text("too-large", shown, Games.maxBytes())));
         } else {
-            visitor.game(operand, 0, head.document.toByteArray());
+            visitor.game(operand, 0, text.encode(head.document.toByteArray()));
         }
     }
 
     /** Passes a part of a batch to the visitor; false for one that is no game. */
-    private boolean part(String operand, Part part) {
+    private boolean part(String operand, Part part, TextStream text) {
         if (part.isTooLong()) {
             visitor.missing(
                     operand,
@@ -344,8 +354,11 @@ public final class Batch {
                     Failure.unreadable(context.text("too-large", name(operand, part.line()), Games.maxBytes())));
         } else if (part.kind() == GameSplitter.Kind.CHATTER) {
             return false;
+        } else if (part.kind() == GameSplitter.Kind.BINARY) {
+            visitor.missing(
+                    operand, part.line(), Failure.unreadable(context.text("no-text", name(operand, part.line()))));
         } else {
-            visitor.game(operand, part.line(), unquoted(part.bytes()));
+            visitor.game(operand, part.line(), text.encode(unquoted(part.bytes())));
         }
         return true;
     }

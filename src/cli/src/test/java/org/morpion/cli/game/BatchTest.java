@@ -3,12 +3,15 @@ package org.morpion.cli.game;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -256,6 +259,49 @@ class BatchTest {
 
         assertThat(cli.exitCode()).as(cli.out() + cli.err()).isZero();
         assertThat(cli.out()).endsWith("2 games: 2 legal, 0 illegal, 0 unreadable or missing\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("severalGames")
+    void everyGameOfATextInUtf16IsRead(String text) {
+        for (String charset : List.of("UTF-16LE", "UTF-16BE", "x-UTF-16LE-BOM")) {
+            byte[] bytes = (text.replace("\n", "\r\n") + "\u001A").getBytes(Charset.forName(charset));
+
+            Cli cli = Cli.runIn(Locale.ENGLISH, bytes, "validate", "-", "--variant", "5D");
+
+            assertThat(cli.exitCode()).as(cli.out() + cli.err()).isZero();
+            assertThat(cli.out()).endsWith("2 games: 2 legal, 0 illegal, 0 unreadable or missing\n");
+        }
+    }
+
+    @Test
+    void textsInUtf16AreFoundInADirectoryAndRefusedIfStrict() throws IOException {
+        String game = Cli.run("convert", "rosin82", "--to", "psol").out();
+        Files.write(directory.resolve("one.txt"), game.getBytes(StandardCharsets.UTF_16));
+        Files.write(directory.resolve("two.txt"), (game + game).getBytes(StandardCharsets.UTF_16LE));
+        Files.write(directory.resolve("package.json"), "{\"name\": \"page\"}".getBytes(StandardCharsets.UTF_16));
+
+        Cli cli = Cli.run("validate", directory.toString(), "--variant", "5D");
+        Cli strict = Cli.run("validate", directory.toString(), "--variant", "5D", "--strict");
+
+        assertThat(cli.out()).contains("two.txt:" + (1 + game.lines().count()) + ": legal: 5D, 82 moves");
+        assertThat(cli.out()).endsWith("3 games: 3 legal, 0 illegal, 0 unreadable or missing\n");
+        assertThat(cli.err()).contains("1 files", "package.json");
+        assertThat(strict.out()).endsWith("3 games: 0 legal, 0 illegal, 3 unreadable or missing\n");
+        assertThat(strict.err()).contains("this is text in UTF-16, not in UTF-8; save it as UTF-8.");
+    }
+
+    @Test
+    void linesInAnotherEncodingAreNoGames() throws IOException {
+        String compact = Documents.compact("4D/demaine31").strip() + "\n";
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        text.write((compact + compact).getBytes(StandardCharsets.UTF_8));
+        text.write("(0,0)\n".getBytes(StandardCharsets.UTF_16BE));
+
+        Cli cli = Cli.runIn(Locale.ENGLISH, text.toByteArray(), "validate", "-");
+
+        assertThat(cli.out()).endsWith("3 games: 2 legal, 0 illegal, 1 unreadable or missing\n");
+        assertThat(cli.err()).contains("-:3 has U+0000", "Save all of it as UTF-8.");
     }
 
     @Test

@@ -92,6 +92,7 @@ class ImportStream {
                     sent);
         }
         try (Admission.Ticket ticket = memory.document(caller.kind(), turn.address(), sent.bytes().length)) {
+            sent.requireReadable();
             return records.take(sent.bytes(), sent.line(), caller).from(sent.file());
         } catch (HttpProblem e) {
             return placed(HttpProblem.builder(e), sent);

@@ -38,12 +38,13 @@ public final class LineReader {
             return bytes == null;
         }
 
+        /** Tests for white space alone, including the end-of-file mark U+001A. */
         public boolean isBlank() {
             if (bytes == null) {
                 return false;
             }
             for (byte b : bytes) {
-                if (b != ' ' && b != '\t' && b != '\r') {
+                if (b != ' ' && b != '\t' && b != '\r' && b != 0x1A) {
                     return false;
                 }
             }
