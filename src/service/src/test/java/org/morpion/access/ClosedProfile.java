@@ -8,7 +8,7 @@ import java.util.Map;
 /** A closed service with a configured administrator key and an issuer of access tokens. */
 public class ClosedProfile implements QuarkusTestProfile {
     /** The configured administrator key. */
-    static final String ADMIN_KEY = "morpion_00112233445566aa_" + "0123456789abcdef".repeat(4);
+    public static final String ADMIN_KEY = "morpion_00112233445566aa_" + "0123456789abcdef".repeat(4);
 
     @Override
     public Map<String, String> getConfigOverrides() {

@@ -22,16 +22,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.morpion.access.resource.KeyResource;
+import org.morpion.http.database.OnPostgresql;
 import org.morpion.http.database.PostgresqlServer;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.Http;
 
 /** A hanging database blocks only a few workers, regardless of the number of watching clients. */
 @QuarkusTest
-@TestProfile(ClosedOnPostgresqlProfile.class)
+@TestProfile(OnPostgresql.class)
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 class HangingOnPostgresqlTest {
-    private static final int STREAMS = ClosedOnPostgresqlProfile.WATCHERS;
+    private static final int STREAMS = OnPostgresql.WATCHERS;
 
     /** Blocked workers: one polls for events, and one revalidates the key. */
     private static final int WAITING = 2;

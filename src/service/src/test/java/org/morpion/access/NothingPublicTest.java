@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.net.http.HttpResponse;
@@ -20,22 +19,12 @@ import org.morpion.service.Http;
 
 /** A closed service without public scopes: documents and records need their scopes too. */
 @QuarkusTest
-@TestProfile(NothingPublicTest.Profile.class)
+@TestProfile(NothingPublicProfile.class)
 class NothingPublicTest {
     private static final String GAME = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
     private static final String ILLEGAL = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":1,"
             + "\"moves\":[{\"x\":90,\"y\":90,\"dir\":\"V\",\"pos\":0}]}";
     private static final String IDS = "{\"games\": [\"rosin178\", \"rosin178\"]}";
-
-    public static class Profile implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of(
-                    "morpion.access", "closed",
-                    "morpion.access.public", "",
-                    "morpion.access.admin-key", ClosedProfile.ADMIN_KEY);
-        }
-    }
 
     @Inject
     Endpoints endpoints;

@@ -2,38 +2,41 @@ package org.morpion.searches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
+import java.net.http.HttpResponse;
 import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.morpion.access.ClosedProfile;
+import org.morpion.access.NothingPublicProfile;
+import org.morpion.service.Http;
 
 /** A node starts searches that it has queued, or that become due, without polling the queue. */
 @QuarkusTest
-@TestProfile(OwnSearchesTest.WithoutPolling.class)
+@TestProfile(NothingPublicProfile.class)
 class OwnSearchesTest {
-
-    public static final class WithoutPolling implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of("morpion.cluster.polling", "1h");
-        }
-    }
+    private static final String[] ADMIN = {"Authorization", "Bearer " + ClosedProfile.ADMIN_KEY};
 
     @Test
     void searchesWithMoreIslandsThanSlotsEndBeforeTheNextPoll() throws Exception {
         for (int seed = 1; seed <= 3; seed++) {
-            String id = SearchApi.create(
-                    "{'solver': 'nrpa', 'seed': " + seed + ", 'islands': 5, 'limits': {'nodes': 1000}}");
-            assertThat(SearchApi.ended(id).get("outcome").textValue()).isEqualTo("NODES_SPENT");
+            assertEnds("{'solver': 'nrpa', 'seed': " + seed + ", 'islands': 5, 'limits': {'nodes': 1000}}");
         }
     }
 
     @Test
     void aSearchThatStartsLaterEndsBeforeTheNextPoll() throws Exception {
-        String id = SearchApi.create(
-                "{'solver': 'nrpa', 'startAt': '" + Instant.now().plusSeconds(1) + "', 'limits': {'nodes': 1000}}");
-        assertThat(SearchApi.ended(id).get("outcome").textValue()).isEqualTo("NODES_SPENT");
+        assertEnds("{'solver': 'nrpa', 'startAt': '" + Instant.now().plusSeconds(1) + "', 'limits': {'nodes': 1000}}");
+    }
+
+    private static void assertEnds(String request) throws Exception {
+        HttpResponse<byte[]> made = SearchApi.send(request, ADMIN);
+        assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
+        String search =
+                SearchApi.SEARCHES + "/" + SearchApi.json(made).get("id").textValue();
+        JsonNode ended =
+                SearchApi.eventually(() -> SearchApi.json(Http.get(search, ADMIN)), view -> view.hasNonNull("endedAt"));
+        assertThat(ended.get("outcome").textValue()).isEqualTo("NODES_SPENT");
     }
 }

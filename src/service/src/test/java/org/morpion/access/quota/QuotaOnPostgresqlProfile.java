@@ -10,10 +10,10 @@ import org.morpion.http.database.OnPostgresql;
 public final class QuotaOnPostgresqlProfile implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
-        Map<String, String> both = new HashMap<>(new QuotaProfile().getConfigOverrides());
+        Map<String, String> both = new HashMap<>(new OnPostgresql().getConfigOverrides());
+        both.putAll(new QuotaProfile().getConfigOverrides());
         // The test resource sets the URL, and a profile's setting would override it.
         both.remove("quarkus.datasource.jdbc.url");
-        both.putAll(new OnPostgresql().getConfigOverrides());
         return both;
     }
 

@@ -4,17 +4,27 @@ import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.List;
 import java.util.Map;
+import org.morpion.access.ClosedProfile;
 
 /**
- * Profile of the service built for PostgreSQL, on a new database; all tests with this profile share one start. Their
- * classes also need the condition {@link PostgresqlServer#AVAILABLE}.
+ * Profile of the service built for PostgreSQL, on a new database, with an administrator key; all tests with this profile
+ * share one start. Their classes also need the condition {@link PostgresqlServer#AVAILABLE}.
  */
 public final class OnPostgresql implements QuarkusTestProfile {
+    /** The number of worker threads. */
+    public static final int WORKERS = 12;
+
+    /** The quota of watching clients, more than worker threads. */
+    public static final int WATCHERS = 2 * WORKERS;
 
     @Override
     public Map<String, String> getConfigOverrides() {
         return Map.of(
                 "quarkus.datasource.db-kind", "postgresql",
+                "quarkus.thread-pool.max-threads", String.valueOf(WORKERS),
+                "morpion.access.admin-key", ClosedProfile.ADMIN_KEY,
+                "morpion.live.heartbeat", "200ms",
+                "morpion.quotas.watchers", String.valueOf(WATCHERS),
                 "morpion.webhooks.attempts", "3",
                 "morpion.webhooks.first-pause", "100ms",
                 "morpion.webhooks.heartbeat", "1s");
