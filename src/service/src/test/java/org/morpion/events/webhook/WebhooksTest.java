@@ -42,6 +42,7 @@ import org.morpion.access.AuditTrail;
 import org.morpion.access.Caller;
 import org.morpion.access.Scopes;
 import org.morpion.access.stream.BriskProfile;
+import org.morpion.events.Announcer;
 import org.morpion.events.RecordEvent;
 import org.morpion.events.RecordEventChanged;
 import org.morpion.game.Position;
@@ -106,6 +107,9 @@ class WebhooksTest {
 
     @Inject
     Event<RecordEventChanged> changes;
+
+    @Inject
+    Announcer announcer;
 
     /** Earlier tests' records are announced by now, so that each test receives only events of records it published. */
     @BeforeEach
@@ -650,7 +654,8 @@ class WebhooksTest {
         }
     }
 
-    private static String submitted(long seed) throws Exception {
+    /** Submits a record, and announces it now instead of within a second. */
+    private String submitted(long seed) throws Exception {
         Random random = new Random(seed);
         Position position = new Position(RuleSet.of(Variant.D4));
         while (position.count() > 0) {
@@ -662,6 +667,7 @@ class WebhooksTest {
                 "Content-Type",
                 "application/vnd.morpion-solitaire.record");
         assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(201);
+        announcer.look();
         return json(answer).at("/record/id").textValue();
     }
 
