@@ -122,6 +122,8 @@ class AttackIT {
                 Map.ofEntries(
                         Map.entry("morpion.data.dir", folder.resolve("data").toString()),
                         Map.entry("morpion.workers", "0"),
+                        // The default.
+                        Map.entry(PackagedService.ACQUISITION_TIMEOUT, "5S"),
                         Map.entry("morpion.access", "open"),
                         Map.entry("morpion.access.admin-key", ADMIN_KEY),
                         Map.entry("morpion.quotas.requests", "1000000"),

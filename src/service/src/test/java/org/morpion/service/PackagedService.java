@@ -35,6 +35,12 @@ public final class PackagedService implements AutoCloseable {
 
     private static final Path LOGS = Path.of("target", "services");
 
+    /**
+     * The setting of the time that the service waits for a database connection. In tests it is five minutes unless they
+     * set it, because a busy machine delays the first connection.
+     */
+    public static final String ACQUISITION_TIMEOUT = "quarkus.datasource.jdbc.acquisition-timeout";
+
     /** The line that a service prints at the end of its start, with its port and that of its management interface. */
     public static final Pattern LISTENING =
             Pattern.compile("Listening on: \\S+:(\\d+)\\. Management interface listening on \\S+:(\\d+)\\.");
@@ -83,7 +89,8 @@ public final class PackagedService implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(java);
-        command.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
+        command.addAll(
+                List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0", "-D" + ACQUISITION_TIMEOUT + "=5M"));
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(List.of("-jar", build.resolve("quarkus-run.jar").toString()));
         return command;

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.http.database.PostgresqlServer;
+import org.morpion.service.PackagedService;
 import org.morpion.service.StartsProcesses;
 
 /**
@@ -63,7 +64,9 @@ class ClusterFailuresIT {
     static void start() {
         server = PostgresqlProcess.start(folder.resolve("database"));
         cluster = new Cluster(server.database(), folder)
-                .with("morpion.cluster.missed-heartbeats", Integer.toString(MISSED_HEARTBEATS));
+                .with("morpion.cluster.missed-heartbeats", Integer.toString(MISSED_HEARTBEATS))
+                // The default: nodes notice that the database gives no answer.
+                .with(PackagedService.ACQUISITION_TIMEOUT, "5S");
         cluster.ensureNodes(2);
         writes = WriteLog.begin(cluster.database());
     }

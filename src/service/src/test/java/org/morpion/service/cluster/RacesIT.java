@@ -62,8 +62,6 @@ class RacesIT {
         cluster = new Cluster(PostgresqlServer.newDatabase(), folder)
                 .with("morpion.data.dir", folder.resolve("data").toString())
                 .with("morpion.access", "closed")
-                // More requests at once than connections: all are answered, however slow the machine.
-                .with("quarkus.datasource.jdbc.acquisition-timeout", "5M")
                 .with("morpion.quotas.requests", "10000000")
                 .with("morpion.quotas.islands", Integer.toString(TwoCallers.ISLANDS))
                 .with("morpion.searches.slice", "1s")
