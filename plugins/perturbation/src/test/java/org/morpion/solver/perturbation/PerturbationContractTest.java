@@ -28,6 +28,6 @@ class PerturbationContractTest extends SolverContractTest {
 
     @Override
     protected long nodes() {
-        return 100_000;
+        return 60_000;
     }
 }

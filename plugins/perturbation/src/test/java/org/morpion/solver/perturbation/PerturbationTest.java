@@ -72,7 +72,7 @@ class PerturbationTest {
     @ValueSource(strings = {"annealing", "nrpa"})
     void findsTheLongGamesOf4D(String repair) {
         SolverRun run = start(Problem.of(Variant.D4), Map.of("repair", repair, "patience", 200_000));
-        run.advance(Budget.ofNodes(2_000_000));
+        run.advance(Budget.ofNodes(1_000_000));
 
         assertThat(run.best()).hasSizeGreaterThanOrEqualTo(33);
     }
@@ -118,7 +118,7 @@ class PerturbationTest {
     @Test
     void hasASmallCheckpoint() throws IOException {
         SolverRun run = start(EMPTY, Map.of("archive", 50, "distance", 0, "patience", 10_000));
-        run.advance(Budget.ofNodes(3_000_000));
+        run.advance(Budget.ofNodes(1_000_000));
         ByteArrayOutputStream state = new ByteArrayOutputStream();
         run.save(new DataOutputStream(state));
 
