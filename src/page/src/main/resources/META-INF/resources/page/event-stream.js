@@ -26,6 +26,7 @@ export async function streamEvents(address, signal, onEvent, onState, lastId = n
     }
   };
   while (!signal.aborted) {
+    let least = 0;
     try {
       const headers = {Accept: 'text/event-stream', ...(lastId === null ? {} : {'Last-Event-ID': lastId})};
       const response = await request(address, {headers, signal});
@@ -42,12 +43,13 @@ export async function streamEvents(address, signal, onEvent, onState, lastId = n
       if (signal.aborted || FINAL_STATUSES.has(failure.status)) {
         return;
       }
+      least = failure.retryAfter;
     }
     if (signal.aborted) {
       return;
     }
     onState(false);
-    await delay(wait, signal);
+    await delay(wait, signal, least);
     wait = Math.min(2 * wait, MAX_RECONNECT_DELAY);
   }
 }
@@ -79,29 +81,35 @@ export function streamWhileVisible(address, onEvent, onState) {
   };
 }
 
+/** Parses an event; returns {event, data, id}. Lines with other fields, and comments, have no effect. */
+function parseMessage(block) {
+  const message = {event: 'message', data: [], id: null};
+  for (const line of block.split('\n')) {
+    const [, name, text] = /^(data|event|id): ?(.*)$/s.exec(line) ?? [];
+    if (name === 'data') {
+      message.data.push(text);
+    } else if (name) {
+      message[name] = text;
+    }
+  }
+  return {...message, data: message.data.join('\n')};
+}
+
 async function* readMessages(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  for (;;) {
-    const {done, value} = await reader.read();
-    if (done) {
-      return;
-    }
-    const blocks = (rest + value).replaceAll('\r\n', '\n').split('\n\n');
-    rest = blocks.pop();
-    for (const block of blocks) {
-      const message = {event: 'message', data: '', id: null};
-      for (const line of block.split('\n')) {
-        const [, name, text] = /^(\w+):\s?(.*)$/.exec(line) ?? [];
-        if (name === 'data') {
-          message.data += text;
-        } else if (name === 'event' || name === 'id') {
-          message[name] = text;
-        }
+  try {
+    for (;;) {
+      const {done, value} = await reader.read();
+      if (done) {
+        return;
       }
-      if (message.data !== '') {
-        yield message;
-      }
+      const blocks = (rest + value).replaceAll('\r\n', '\n').split('\n\n');
+      rest = blocks.pop();
+      yield* blocks.map(parseMessage).filter(({data}) => data !== '');
     }
+  } finally {
+    // Closes the connection after the last event; a broken one has nothing to close.
+    reader.cancel().catch(() => {});
   }
 }

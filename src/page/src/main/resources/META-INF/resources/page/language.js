@@ -67,12 +67,15 @@ export function importModule(path) {
 }
 
 /**
- * Waits before a retry, for a random time between half of `ms` and all of it, so that clients do not return in
- * step; then until the page is visible. An aborted signal ends the wait.
+ * Waits before a retry, for `least` and a random time between half of `ms` and all of it, so that clients do not return
+ * in step; then until the page is visible. An aborted signal ends the wait.
  */
-export async function delay(ms, signal) {
+export async function delay(ms, signal, least = 0) {
+  if (signal?.aborted) {
+    return;
+  }
   const aborted = new Promise(resolve => signal?.addEventListener('abort', resolve, {once: true}));
-  await Promise.race([aborted, new Promise(resolve => setTimeout(resolve, ms * (0.5 + Math.random() / 2)))]);
+  await Promise.race([aborted, new Promise(resolve => setTimeout(resolve, least + ms * (0.5 + Math.random() / 2)))]);
   while (document.visibilityState !== 'visible' && !signal?.aborted) {
     await Promise.race([aborted, new Promise(resolve =>
       document.addEventListener('visibilitychange', resolve, {once: true}))]);

@@ -4,8 +4,9 @@ import {hasScope} from './access.js';
 import {openConfirmation, openForm} from './dialog.js';
 import {button, element, inEnglish, toast} from './dom.js';
 import {field, input, withSuggestions} from './fields.js';
+import {idempotencyKeys} from './idempotency.js';
 import {formatDateTime, t} from './language.js';
-import {API, idempotencyKeys, nextPageAddress, postJson, request, sendJson} from './service.js';
+import {API, nextPageAddress, postJson, request, sendJson} from './service.js';
 
 const COMMON_CRONS = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
 

@@ -5,11 +5,12 @@ import {suggestRecords} from './best-scores.js';
 import {button, byId, disableWhile, element, redraw, toast} from './dom.js';
 import {field as labelled, formValues, grid, input, select, withSuggestions} from './fields.js';
 import {VARIANTS} from './game.js';
+import {idempotencyKeys} from './idempotency.js';
 import {t} from './language.js';
 import {openScheduleForm} from './schedules.js';
 import {commandsArea, showCommands} from './search-commands.js';
 import {parseDuration} from './search-texts.js';
-import {API, describeFailure, idempotencyKeys, postJson, request} from './service.js';
+import {API, describeFailure, postJson, request} from './service.js';
 import {optionsArea, optionValues, showOptions} from './solver-options.js';
 import {acceptsValue, getLocal, getSession, setLocal, setSession} from './store.js';
 
@@ -203,7 +204,7 @@ async function loadSolvers(form, note) {
     note.replaceChildren(describeFailure(problem));
     // After a 401, every retry would prompt for a key again.
     if (problem.status !== 401) {
-      setTimeout(() => form.isConnected && loadSolvers(form, note), RETRY_DELAY);
+      setTimeout(() => form.isConnected && loadSolvers(form, note), Math.max(RETRY_DELAY, problem.retryAfter ?? 0));
     }
     return;
   }

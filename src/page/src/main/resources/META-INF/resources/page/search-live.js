@@ -131,7 +131,7 @@ class SearchView {
         isAnswering = problem?.status !== 0;
         showConnection();
         wait = problem === null ? POLL_INTERVAL : Math.min(2 * wait, MAX_POLL_INTERVAL);
-        await delay(wait, signal);
+        await delay(wait, signal, problem?.retryAfter);
         if (!signal.aborted) {
           poll();
         }

@@ -20,6 +20,8 @@ export class Problem extends Error {
     this.#detail = detail;
     this.status = status;
     this.body = body;
+    /** How long the service asks to wait before a repetition, in ms. */
+    this.retryAfter = 0;
   }
 
   get detail() {
@@ -64,13 +66,26 @@ export class NetworkProblem extends LocalProblem {
   }
 }
 
-async function problemOf(response) {
+async function describeResponse(response) {
   try {
     const body = await response.json();
     return new Problem(body.title ?? response.statusText, body.detail ?? '', response.status, body);
-  } catch {
+  } catch (failure) {
+    if (failure.name === 'AbortError') {
+      throw failure;
+    }
     return new LocalProblem('problem.status', {status: response.status}, {}, response.status);
   }
+}
+
+/** Longest time in ms that the service can ask for: it may be back earlier. */
+const MAX_RETRY_AFTER = 60_000;
+
+async function problemOf(response) {
+  const problem = await describeResponse(response);
+  const seconds = Number(response.headers.get('Retry-After'));
+  problem.retryAfter = seconds > 0 ? Math.min(1000 * seconds, MAX_RETRY_AFTER) : 0;
+  return problem;
 }
 
 export const apiKey = () => getSession('key');
@@ -102,21 +117,6 @@ export async function reportFailure(action) {
 export function reportBug(failure) {
   reportError(failure);
   toast(describeFailure(failure));
-}
-
-/** Headers with a fresh idempotency key, so that a repeated request takes effect once. */
-export const idempotencyHeader = () => ({'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())});
-
-/** Returns a source of idempotency keys: an identical request right after a lost response keeps its key. */
-export function idempotencyKeys() {
-  let last = {};
-  return value => {
-    const text = JSON.stringify(value);
-    if (last.text !== text) {
-      last = {text, header: idempotencyHeader()};
-    }
-    return last.header;
-  };
 }
 
 /** History state of a page that has reloaded itself, so that it does so only once. */
@@ -231,9 +231,9 @@ export async function repeatUntilAnswered(action, signal, onFailure) {
         told = problem.message;
         onFailure(problem);
       }
+      await delay(wait, signal, problem.retryAfter);
+      signal.throwIfAborted();
     }
-    await delay(wait, signal);
-    signal.throwIfAborted();
   }
 }
 

@@ -5,9 +5,10 @@ import {openDialog, openForm} from './dialog.js';
 import {element, toast} from './dom.js';
 import {field, input, parseTags} from './fields.js';
 import {toRecord} from './game.js';
+import {idempotencyHeader} from './idempotency.js';
 import {t} from './language.js';
 import {metadataFields} from './metadata.js';
-import {idempotencyHeader, postJson} from './service.js';
+import {postJson} from './service.js';
 import {getLocal, setLocal} from './store.js';
 
 function parametersOf({tags, ...values}) {

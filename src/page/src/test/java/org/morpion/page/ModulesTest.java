@@ -18,7 +18,9 @@ class ModulesTest {
     Stream<DynamicTest> tests() throws IOException {
         Node.assumeThere();
         try (Stream<Path> all = Files.list(TESTS)) {
-            List<Path> files = all.sorted().toList();
+            List<Path> files = all.filter(file -> file.toString().endsWith(".test.mjs"))
+                    .sorted()
+                    .toList();
             assertThat(files).isNotEmpty();
             return files.stream()
                     .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> Node.test(file)));

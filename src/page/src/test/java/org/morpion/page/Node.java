@@ -7,14 +7,20 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Runs test scripts against the compiled modules in Node; tests are skipped where Node is missing. */
 final class Node {
     /** Directory of the compiled modules. */
     static final Path MODULES =
             Path.of("target/classes/META-INF/resources/page").toAbsolutePath();
+
+    private static final String LANGUAGES = "languages";
+
+    private static Path modules;
 
     private Node() {}
 
@@ -74,15 +80,35 @@ final class Node {
         }
     }
 
-    /** Copies the page's modules to a directory whose package.json tells Node that they are ES modules. */
-    private static Path modules() throws IOException {
-        Path modules = Files.createTempDirectory("modules");
-        Files.writeString(modules.resolve("package.json"), "{\"type\": \"module\"}");
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(MODULES, "*.js")) {
-            for (Path file : files) {
-                Files.copy(file, modules.resolve(file.getFileName()));
-            }
+    /**
+     * Copies the page's modules to a directory whose package.json tells Node that they are ES modules. The directory is
+     * kept until the JVM ends, for further scripts.
+     */
+    private static synchronized Path modules() throws IOException {
+        if (modules == null) {
+            Path made = Files.createTempDirectory("modules");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(made)));
+            Files.writeString(made.resolve("package.json"), "{\"type\": \"module\"}");
+            copy(MODULES, made);
+            copy(MODULES.resolve(LANGUAGES), Files.createDirectory(made.resolve(LANGUAGES)));
+            modules = made;
         }
         return modules;
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(from, "*.js")) {
+            for (Path file : files) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    private static void delete(Path directory) {
+        try (Stream<Path> all = Files.walk(directory)) {
+            all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+        } catch (IOException e) {
+            // A leftover in the directory of temporary files.
+        }
     }
 }
