@@ -5,13 +5,14 @@ import {Board} from './board.js';
 import {drawChart} from './chart.js';
 import {openConfirmation} from './dialog.js';
 import {announce, button, byId, downloadBlob, element, svg} from './dom.js';
+import {formatDuration} from './durations.js';
 import {fetchBestKnown} from './best-scores.js';
 import {buildLocalForm} from './local-form.js';
 import {callEngine, LocalSearch} from './local-search.js';
 import {t, translate} from './language.js';
 import {reportFailure} from './service.js';
 import {backLink, searchLayout} from './search-layout.js';
-import {announcementOf, formatDuration, searchFacts, showIslands, showNews, soundCue, stateBadge} from './search-texts.js';
+import {announcementOf, searchFacts, showIslands, showNews, soundCue, stateBadge} from './search-texts.js';
 import {addToolbar} from './toolbar.js';
 
 /** The search of this page, or null; and the view that shows it. */

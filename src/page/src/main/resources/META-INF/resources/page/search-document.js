@@ -1,5 +1,7 @@
 // The portable document of a search, as the service and the command write and read it (docs/design/search-document.md).
 
+import {parseDuration} from './durations.js';
+
 const FORMAT = 'morpion-search-checkpoint';
 const VERSION = 1;
 
@@ -12,7 +14,8 @@ function hexadecimal(value) {
   view.setFloat64(0, value);
   const [high, low] = [view.getUint32(0), view.getUint32(4)];
   const digits = ((high & 0xfffff).toString(16).padStart(5, '0') + low.toString(16).padStart(8, '0')).replace(/0+$/, '');
-  return `${value < 0 ? '-' : ''}0x1.${digits || '0'}p${(high >>> 20 & 0x7ff) - 1023}`;
+  const exponent = high >>> 20 & 0x7ff;
+  return `${value < 0 ? '-' : ''}0x${exponent === 0 ? 0 : 1}.${digits || '0'}p${Math.max(exponent, 1) - 1023}`;
 }
 
 /** Returns the text whose SHA-256 identifies a value, whatever its JSON looks like. */
@@ -52,13 +55,6 @@ export async function buildDocument({solver, solverVersion, variant, seed, optio
   return {...head, islands: saved, digest};
 }
 
-/** Converts an ISO 8601 duration of days, hours, minutes and seconds to milliseconds. */
-function toMillis(text) {
-  const [, days = 0, hours = 0, minutes = 0, seconds = 0] =
-    /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text) ?? [];
-  return 1000 * (((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds));
-}
-
 /**
  * Reads a document: returns {search, islands} as {@link buildDocument} takes them, or null if it is none or is damaged.
  *
@@ -78,5 +74,5 @@ export async function readSearchDocument(text, sha256) {
   if (digest !== await sha256([head, ...islands].map(canonicalText).join(''))) {
     return null;
   }
-  return {search: head, islands: islands.map(({seed, elapsed, state}) => ({seed, millis: toMillis(elapsed), state: state ?? null}))};
+  return {search: head, islands: islands.map(({seed, elapsed, state}) => ({seed, millis: Math.round(1000 * parseDuration(elapsed)), state: state ?? null}))};
 }

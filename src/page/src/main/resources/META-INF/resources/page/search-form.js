@@ -3,13 +3,13 @@
 import {restrictToScope} from './access.js';
 import {suggestRecords} from './best-scores.js';
 import {button, byId, disableWhile, element, redraw, toast} from './dom.js';
+import {parseDuration} from './durations.js';
 import {field as labelled, formValues, grid, input, select, withSuggestions} from './fields.js';
 import {VARIANTS} from './game.js';
 import {idempotencyKeys} from './idempotency.js';
 import {t} from './language.js';
 import {openScheduleForm} from './schedules.js';
 import {commandsArea, showCommands} from './search-commands.js';
-import {parseDuration} from './search-texts.js';
 import {API, describeFailure, postJson, request} from './service.js';
 import {optionsArea, optionValues, showOptions} from './solver-options.js';
 import {acceptsValue, getLocal, getSession, setLocal, setSession} from './store.js';

@@ -1,10 +1,11 @@
 // Lists of searches and schedules.
 
 import {button, element, loadMore, redraw} from './dom.js';
+import {formatDuration, parseDuration} from './durations.js';
 import {field, inlineField, select} from './fields.js';
 import {formatDateTime, formatNumber, t} from './language.js';
 import {fetchSchedules, scheduleRow} from './schedules.js';
-import {formatDuration, parseDuration, stateBadge} from './search-texts.js';
+import {stateBadge} from './search-texts.js';
 import {API, cancelPrevious, describeFailure, nextPageAddress, request} from './service.js';
 
 const PAGE_SIZE = 20;

@@ -6,14 +6,14 @@ import {Board} from './board.js';
 import {announce, button, downloadBlob, element, inEnglish, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
 import {openConfirmation} from './dialog.js';
+import {formatDuration, parseDuration} from './durations.js';
 import {streamEvents} from './event-stream.js';
 import {readRecord} from './game.js';
 import {delay, t, translate} from './language.js';
 import {API, describeFailure, postJson, Problem, repeatUntilAnswered, reportBug, reportFailure, request} from './service.js';
 import {deleteButton, replaceButtons, searchLayout} from './search-layout.js';
 import {
-  announcementOf, FINAL_STATES, formatDuration, givenScoreHint, parseDuration, searchFacts, showIslands, showNews, soundCue, stateBadge,
-  statusReason,
+  announcementOf, FINAL_STATES, givenScoreHint, searchFacts, showIslands, showNews, soundCue, stateBadge, statusReason,
 } from './search-texts.js';
 import {addToolbar} from './toolbar.js';
 

@@ -1,6 +1,7 @@
 // Texts about searches, for the list and for a single search.
 
 import {element} from './dom.js';
+import {formatDuration, parseDuration} from './durations.js';
 import {PROVEN_OPTIMA} from './game.js';
 import {formatNumber, t} from './language.js';
 import {table} from './table.js';
@@ -10,18 +11,6 @@ const MAX_UNFOLDED = 8;
 
 /** Final states of a search. */
 export const FINAL_STATES = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
-
-/** Converts an ISO 8601 duration such as PT1M3.5S to seconds. */
-export function parseDuration(text) {
-  const [, days = 0, hours = 0, minutes = 0, rest = 0] =
-    /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text ?? '') ?? [];
-  return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(rest);
-}
-
-export function formatDuration(total) {
-  const [h, m, s] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, Math.floor(total % 60)];
-  return `${h > 0 ? `${h}:` : ''}${h > 0 ? String(m).padStart(2, '0') : m}:${String(s).padStart(2, '0')}`;
-}
 
 export const stateBadge = state => element('span', {className: `state ${state}`, textContent: t(`state.${state}`)});
 
