@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {answerWith, json, load} from './browser.mjs';
+
+const {answer} = await load('corpus.js');
+const {encodeCompact, legalMoves} = await load('game.js');
+const {languageLoaded} = await load('language.js');
+const {NetworkProblem, nextPageAddress, NoServiceProblem} = await load('service.js');
+await languageLoaded;
+
+const RECORDS = '/api/v1/records';
+const MOVES = [legalMoves('5T', [])[0]];
+const game = await encodeCompact({variant: '5T', moves: MOVES});
+const entry = (id, score, more) => ({id, variant: '5T', score, author: null, tags: [], achieved: null, game, ...more});
+const ENTRIES = [
+  entry('undated', 178), entry('late', 178, {achieved: '2011-08'}), entry('early', 178, {achieved: '2010'}),
+  entry('low', 35, {variant: '4D', author: 'Ann Ōe', tags: ['optimal'], achieved: '1999-01-01'}), entry('b', 20), entry('a', 20),
+];
+
+const idsOf = async response => (await response.json()).records.map(({id}) => id);
+const list = async query => idsOf(await answer(`${RECORDS}?${query}`, {}));
+
+test('a file that cannot be loaded is a lost connection, and loaded at the next request', async () => {
+  answerWith(new TypeError('lost'), new Response('<html>'), json(ENTRIES));
+  await assert.rejects(answer(RECORDS, {}), NetworkProblem);
+  await assert.rejects(answer(RECORDS, {}), NetworkProblem);
+  assert.equal((await list('')).length, ENTRIES.length);
+});
+
+test('the best come first, of equals the earliest', async () => {
+  assert.deepEqual(await list(''), ['early', 'late', 'undated', 'low', 'a', 'b']);
+  assert.deepEqual(await list('sort=newest'), ['late', 'early', 'low', 'a', 'b', 'undated']);
+});
+
+test('records are filtered by variant, score, tag, and part of the author\'s name', async () => {
+  assert.deepEqual(await list('variant=4D'), ['low']);
+  assert.deepEqual(await list('minScore=178'), ['early', 'late', 'undated']);
+  assert.deepEqual(await list('author=ōE'), ['low']);
+  assert.deepEqual(await list('tag=optimal'), ['low']);
+  assert.deepEqual(await list('tag=opt'), []);
+  assert.deepEqual(await list('variant=5T&author=ann'), []);
+});
+
+test('pages follow each other and have each record once', async () => {
+  const found = [];
+  for (let next = `${RECORDS}?limit=4&minScore=20`; next !== null;) {
+    const response = await answer(next, {});
+    next = nextPageAddress(response);
+    found.push(...await idsOf(response));
+  }
+  assert.deepEqual(found, await list(''));
+});
+
+test('a record is its MSR, whose picture the page draws', async () => {
+  const record = await (await answer(`${RECORDS}/early.json`, {})).json();
+  assert.deepEqual([record.variant, record.score], ['5T', 1]);
+});
+
+test('an unknown record is not found', async () => {
+  await assert.rejects(answer(`${RECORDS}/none.json`, {}), {status: 404});
+});
+
+test('what needs a service says so', async () => {
+  for (const [address, options] of [
+    [RECORDS, {method: 'POST'}], ['/api/v1/searches', {}], [`${RECORDS}/early.png`, {}], [`${RECORDS}/early`, {}], [`${RECORDS}/a%2Fb.json`, {}],
+    [`${RECORDS}/early.json`, {method: 'DELETE'}], ['/api/v1/leaderboards/5T?limit=1', {}],
+  ]) {
+    await assert.rejects(answer(address, options), NoServiceProblem, address);
+  }
+});
+
+test('an aborted request has no answer', async () => {
+  await assert.rejects(answer(RECORDS, {signal: AbortSignal.abort()}), {name: 'AbortError'});
+});
