@@ -119,6 +119,7 @@ define('location', Object.assign(new URL('https://morpion.example/'), {
   },
 }));
 define('scrollY', 0);
+define('matchMedia', () => Object.assign(new EventTarget(), {matches: false}));
 define('HashChangeEvent', class extends Event {});
 define('reportError', failure => reported.push(failure));
 for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
