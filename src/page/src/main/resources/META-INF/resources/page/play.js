@@ -10,6 +10,7 @@ import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, sameMove, sameMov
 import {enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js';
 import {t, translate} from './language.js';
 import {recordOwnBest, showBest, soundMove} from './play-best.js';
+import {addMove, restoreGame, undoAll, undoMove} from './play-game.js';
 import {readDocument} from './readers.js';
 import {loadModule, reportFailure} from './service.js';
 import {getLocal, getSession, setLocal, setSession} from './store.js';
@@ -136,11 +137,9 @@ function playMove(move) {
   if (!legal.some(other => sameMove(other, move))) {
     return;
   }
-  const redone = undone.length > 0 && sameMove(undone.at(-1), move);
-  moves = [...moves, move];
-  undone = redone ? undone.slice(0, -1) : [];
-  given = redone ? given : Math.min(given, moves.length - 1);
-  if (openedGame !== null && !redone) {
+  const {isRedone, ...played} = addMove({moves, undone, given}, move);
+  ({moves, undone, given} = played);
+  if (openedGame !== null && !isRedone) {
     fillMetadata({...ownMetadata(), ...openedGame.typed});
     openedGame = null;
   }
@@ -153,8 +152,7 @@ function playMove(move) {
 export function undo() {
   if (moves.length > 0) {
     const last = moves.at(-1);
-    undone = [...undone, last];
-    moves = moves.slice(0, -1);
+    ({moves, undone} = undoMove({moves, undone, given}));
     showPosition(t('play.undone', {n: moves.length}), last);
     storeGame();
   }
@@ -254,12 +252,12 @@ async function switchTo(to, isOwn) {
   byId('play-variant').value = variant;
 }
 
-/** Returns the stored game of a variant, cut to its legal part: it may be damaged or from another version. */
+/** Returns the stored game of a variant. */
 function storedGame(of) {
-  const {moves: made = [], undone: taken = [], given: from = 0, metadata: about} = getLocal(`play.${of}`, {});
-  const all = legalPrefix(of, [made, [taken].flat().reverse()].flat());
-  const details = made.length === 0 ? {...about, ...ownMetadata()} : about ?? ownMetadata();
-  return {variant: of, moves: all.slice(0, made.length), undone: all.slice(made.length).reverse(), given: from, metadata: details};
+  const stored = getLocal(`play.${of}`, {});
+  const {metadata: about} = stored;
+  const details = (stored.moves ?? []).length === 0 ? {...about, ...ownMetadata()} : about ?? ownMetadata();
+  return {variant: of, ...restoreGame(of, stored), metadata: details};
 }
 
 export function startPlay() {
@@ -280,7 +278,7 @@ export function startPlay() {
   byId('redo').addEventListener('click', redo);
   byId('hint').addEventListener('click', suggestMove);
   byId('new').addEventListener('click', () =>
-    switchTo({variant, moves: [], undone: [...undone, ...[...moves].reverse()], given, metadata: ownMetadata()}, openedGame === null));
+    switchTo({variant, ...undoAll({moves, undone, given}), metadata: ownMetadata()}, openedGame === null));
   byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('view-game', {detail: currentGame()})));
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-game', {detail: toRecord(currentGame())})));
   byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {
