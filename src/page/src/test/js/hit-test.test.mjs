@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 const {endPoints, legalMoves, lineLength, sameMove} = await import(`${process.env.MODULES}/game.js`);
-const {closestMove, fanPlaces, HANDLE_SIZE, movesAt, movesUnderFinger} = await import(`${process.env.MODULES}/hit-test.js`);
+const {closestMove, fanPlaces, HANDLE_SIZE, movesAt, movesUnderFinger, nextMove} = await import(`${process.env.MODULES}/hit-test.js`);
 
 /** Sizes on a phone in pixels: a cell of the board, and the deviation of taps. */
 const CELL = 22;
@@ -95,4 +95,32 @@ test('the side of the point on which the pointer is decides between lines of one
   assert.deepEqual(endPoints(closestMove(moves, [3, 5.4], 5), 5), [[3, 5], [3, 9]]);
   assert.deepEqual(endPoints(closestMove(moves, [3, 4.8], 5), 5), [[3, 4], [3, 8]]);
   assert.deepEqual(movesAt(moves, [3, 6]), []);
+});
+
+test('arrow keys reach every move of a position, and end at its edge', () => {
+  const legal = legalMoves('5T', []);
+  const place = point => point;
+  const {x, y} = nextMove(legal, null, [1, 0], place);
+  assert.deepEqual([x, y], [legal[0].x, legal[0].y]);
+  const reached = new Set();
+  const queue = [[x, y]];
+  while (queue.length > 0) {
+    const cursor = queue.pop();
+    if (!reached.has(String(cursor))) {
+      reached.add(String(cursor));
+      for (const direction of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+        const next = nextMove(legal, cursor, direction, place);
+        queue.push(...(next === null ? [] : [[next.x, next.y]]));
+      }
+    }
+  }
+  assert.deepEqual(reached, new Set(legal.map(move => `${move.x},${move.y}`)));
+  assert.equal(nextMove(legal, [99, 99], [1, 0], place), null);
+  assert.equal(nextMove([], null, [1, 0], place), null);
+});
+
+test('without legal moves nothing is under a pointer or a finger', () => {
+  assert.deepEqual(movesAt([], [3, 4]), []);
+  assert.deepEqual(movesUnderFinger([], [3, 4], CELL), []);
+  assert.deepEqual(fanPlaces([], [100, 100], BOX), []);
 });

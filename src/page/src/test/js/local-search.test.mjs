@@ -70,6 +70,7 @@ globalThis.indexedDB = {open: () => requestOf({
 })};
 
 const {LocalSearch, movesOf} = await load('local-search.js');
+const {forgetSearch, storedSearch, storeSearch} = await load('local-store.js');
 const {legalMoves, toRecord} = await load('game.js');
 const {toEngine} = await load('solver-worker.js');
 
@@ -215,6 +216,14 @@ test('where storage is blocked the search goes on', async () => {
   assert.match(warnings[0], /blocked/);
   globalThis.console.warn = warn;
   globalThis.indexedDB = indexedDB;
+});
+
+test('the database keeps one search until it is forgotten', async () => {
+  await storeSearch({format: 1, islands: []});
+  await storeSearch({format: 1, islands: [1]});
+  assert.deepEqual(await storedSearch(), {format: 1, islands: [1]});
+  await forgetSearch();
+  assert.equal(await storedSearch(), undefined);
 });
 
 test('the moves of an MSR object are read', () => {

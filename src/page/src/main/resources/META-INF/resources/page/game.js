@@ -89,7 +89,7 @@ export function toRecord({variant, moves, metadata = {}}) {
 export const encodeDocument = game => new TextEncoder().encode(JSON.stringify(toRecord(game)));
 
 /** Decodes a game in the compact format, as {@link encodeCompact} writes it, to its MSR object. */
-export function decodeCompact(text) {
+export async function decodeCompact(text) {
   const base64 = text.slice('MS1:'.length).replaceAll('-', '+').replaceAll('_', '/');
   const deflated = new Blob([Uint8Array.from(atob(base64), character => character.charCodeAt(0))]).stream();
   return new Response(deflated.pipeThrough(new DecompressionStream('deflate-raw'))).json();

@@ -29,7 +29,10 @@ let last = null;
 /** Lets messages in: a promise alone would not. */
 const pause = () => new Promise(resolve => {
   const {port1, port2} = new MessageChannel();
-  port1.onmessage = resolve;
+  port1.onmessage = () => {
+    port1.close();
+    resolve();
+  };
   port2.postMessage(null);
 });
 

@@ -6,24 +6,46 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Unit tests of the page's pure modules, in src/test/js, by Node's own test runner. */
+/** Unit tests of the page's modules, in src/test/js, by Node's own test runner. */
 class ModulesTest {
     private static final Path TESTS = Path.of("src/test/js");
+    private static final Path SOURCES = Path.of("src/main/resources/META-INF/resources/page");
+    private static final Pattern NEEDS_DOCUMENT =
+            Pattern.compile("'\\./(?:dom|fields)\\.js'|\\b(?:document\\.|addEventListener\\(|AudioContext)");
 
     @TestFactory
     Stream<DynamicTest> tests() throws IOException {
         Node.assumeThere();
-        try (Stream<Path> all = Files.list(TESTS)) {
-            List<Path> files = all.filter(file -> file.toString().endsWith(".test.mjs"))
+        return files(TESTS, ".test.mjs").stream()
+                .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> Node.test(file)));
+    }
+
+    @Test
+    void everyModuleThatNeedsNoDocumentIsImportedByATest() throws IOException {
+        StringBuilder tests = new StringBuilder();
+        for (Path file : files(TESTS, ".test.mjs")) {
+            tests.append(Files.readString(file));
+        }
+        for (Path module : files(SOURCES, ".js")) {
+            if (!NEEDS_DOCUMENT.matcher(Files.readString(module)).find()) {
+                assertThat(tests).containsPattern("[/']" + module.getFileName() + "[`']");
+            }
+        }
+    }
+
+    private static List<Path> files(Path directory, String suffix) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            List<Path> files = all.filter(file -> file.toString().endsWith(suffix))
                     .sorted()
                     .toList();
             assertThat(files).isNotEmpty();
-            return files.stream()
-                    .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> Node.test(file)));
+            return files;
         }
     }
 }
