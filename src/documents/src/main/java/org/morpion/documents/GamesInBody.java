@@ -106,8 +106,7 @@ public final class GamesInBody {
             split(name, new ByteArrayInputStream(bytes), false, visitor);
         } else {
             TextStream text = new TextStream(new ByteArrayInputStream(bytes));
-            byte[] document = text.readAllBytes();
-            visitor.document(new Sent(name, 1, document, !text.isUtf16() || !hasNul(document), text));
+            visitor.document(new Sent(name, 1, text.readAllBytes(), true, text));
         }
     }
 
@@ -131,14 +130,5 @@ public final class GamesInBody {
                 afterLine.run();
             }
         }
-    }
-
-    private static boolean hasNul(byte[] bytes) {
-        for (byte b : bytes) {
-            if (b == 0) {
-                return true;
-            }
-        }
-        return false;
     }
 }

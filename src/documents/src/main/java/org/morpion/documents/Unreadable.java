@@ -51,11 +51,8 @@ final class Unreadable {
     }
 
     HttpProblem.Builder problem(UnreadableRecordException e, byte[] body, DocumentReader.Source source) {
-        // UTF-16 is no obstacle unless the request is strict.
-        Optional<ForeignFormat> foreign = ForeignFormat.of(body)
-                .filter(format ->
-                        format != ForeignFormat.UTF_16 || source.strict() || e.reason() == Reason.BAD_ENCODING);
-        if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
+        Optional<ForeignFormat> foreign = ForeignFormat.explaining(e, body, source.strict());
+        if (foreign.isPresent()) {
             return ProblemType.UNREADABLE_DOCUMENT
                     .because("The document is " + foreign.get().description() + ". " + advice(foreign.get())
                             + (TRANSCRIBED.contains(foreign.get()) ? TRANSCRIBE : "") + FORMS)

@@ -15,7 +15,7 @@ import org.morpion.http.database.DatabaseClock;
 /** The counts of all islands, which are stored, so that one node counts for all. */
 @ApplicationScoped
 public class SharedIslandCounts {
-    /** Age at which the counts are refreshed. Shorter than the period of a node, so that a single node counts. */
+    /** Age at which the counts are refreshed: less than the period at which a node asks for them. */
     private static final Duration FRESH = Duration.ofSeconds(5);
 
     private static final String STORED =
@@ -36,7 +36,17 @@ public class SharedIslandCounts {
         this.clock = clock;
     }
 
-    /** Returns the counts. Refreshes stale ones, unless another node is doing so. */
+    /** Counts the islands without storing the counts, for a node that is alone. */
+    @Transactional
+    public IslandCounts count() {
+        return count(clock.instant());
+    }
+
+    private IslandCounts count(Instant now) {
+        return islands.counts(now, Caller.LOCAL, quotas.byteLimit());
+    }
+
+    /** Returns the stored counts. Refreshes stale ones, unless another node is doing so. */
     @Transactional
     public IslandCounts get() {
         Instant now = clock.instant();
@@ -65,7 +75,7 @@ public class SharedIslandCounts {
     }
 
     private IslandCounts refresh(Instant now) {
-        IslandCounts counts = islands.counts(now, Caller.LOCAL, quotas.byteLimit());
+        IslandCounts counts = count(now);
         database.createNativeQuery("update island_count set counted_at = ?1, running = ?2, waiting = ?3, held = ?4,"
                         + " scheduled = ?5, paused = ?6, oldest_seconds = ?7")
                 .setParameter(1, now)

@@ -102,7 +102,6 @@ class PasteTest {
                 Arguments.of("WebP", ascii("RIFF\1\0\0\0WEBPVP8 "), "a WebP picture", "PNG or SVG"),
                 Arguments.of("PDF", ascii("%PDF-1.7\n"), "a PDF document", "Copy the text"),
                 Arguments.of("HTML", ascii("\n<!DOCTYPE HTML><html>" + COMPACT), "a web page", "Copy the text"),
-                Arguments.of("torn UTF-16", hex("fffe4d005300310000d83a00"), "UTF-16", "UTF-8"),
                 Arguments.of("UTF-32", ("\uFEFF" + COMPACT).getBytes(Charset.forName("UTF-32LE")), "UTF-32", "UTF-8"));
     }
 
@@ -124,6 +123,18 @@ class PasteTest {
         JsonNode problem = json(Http.post(VALIDATE, "{\"variant\":\"5T\"}".getBytes(StandardCharsets.UTF_16)));
 
         assertThat(problem.get("reason").textValue()).isEqualTo("missing-field");
+    }
+
+    @Test
+    void theErrorForDamagedUtf16SaysWhereAndWhatToDo() throws Exception {
+        JsonNode problem = json(Http.post(VALIDATE, hex("fffe4d005300310000d83a00")));
+
+        assertThat(problem.get("reason").textValue()).isEqualTo("bad-encoding");
+        assertThat(problem.at("/column").intValue()).isEqualTo(4);
+        assertThat(problem.get("detail").textValue()).contains("UTF-16", "save it as UTF-8");
+        JsonNode strict = json(Http.post(VALIDATE + "?strict=true", hex("fffe4d005300310000d83a00")));
+        assertThat(strict.get("reason").textValue()).isEqualTo("foreign-format");
+        assertThat(strict.get("detail").textValue()).contains("a text in UTF-16", "UTF-8");
     }
 
     @ParameterizedTest

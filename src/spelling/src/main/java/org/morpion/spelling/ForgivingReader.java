@@ -109,7 +109,7 @@ public final class ForgivingReader {
                 throw new UnreadableRecordException(
                         Reason.BAD_ENCODING,
                         "",
-                        "the text in UTF-16 has half a character or U+0000 here",
+                        "the text in UTF-16 has half a character or U+0000 here; save it as UTF-8",
                         Place.of(utf8, i));
             }
         }

@@ -45,9 +45,9 @@ public final class TextStream extends InputStream {
                 .orElse(part);
     }
 
-    /** Returns whether the text is in UTF-16. */
-    public boolean isUtf16() {
-        return encoding.isPresent();
+    /** Returns whether a text with these first bytes is in UTF-16. */
+    public static boolean isUtf16(byte[] text) {
+        return Utf16.of(text).isPresent();
     }
 
     @Override

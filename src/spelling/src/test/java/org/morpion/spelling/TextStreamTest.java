@@ -109,7 +109,7 @@ class TextStreamTest {
         TextStream text = new TextStream(new ByteArrayInputStream(bytes));
 
         assertThat(text.encode(text.readAllBytes())).isEqualTo(bytes);
-        assertThat(text.isUtf16()).isEqualTo(!charset.equals("UTF-8"));
+        assertThat(TextStream.isUtf16(bytes)).isEqualTo(!charset.equals("UTF-8"));
     }
 
     private static byte[] encoded(String text, String charset, String mark) throws IOException {

@@ -31,7 +31,7 @@ final class Assessment {
     static final double CLEAR_STROKES = 1.8;
 
     /**
-     * The same share for strokes that may be a texture, such as fur. The lowest of 366 right readings was .869; those of
+     * The same share for strokes that may be a texture, such as fur. Of 366 right readings, the lowest was .869;
      * textures seldom exceed .8.
      */
     private static final double TEXTURE_EXPLAINED = .8;

@@ -107,7 +107,8 @@ class NodeMetrics {
             skipExecutionIf = SkipDuringOutage.class)
     void count() {
         try {
-            islands = shared.get();
+            // An embedded database has one node; storing its counts would only wear the disk.
+            islands = disk.isEmbedded() ? shared.count() : shared.get();
         } catch (RuntimeException e) {
             LOG.debug("The database did not answer; the island counts are stale", e);
         }

@@ -16,7 +16,6 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.PointSetSolver;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.UnreadableRecordException;
-import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.VariantChoice;
@@ -217,10 +216,8 @@ public final class Games {
     }
 
     private String problem(UnreadableRecordException e, long line, byte[] bytes) {
-        // UTF-16 is no obstacle unless the reader is strict.
-        Optional<ForeignFormat> foreign = ForeignFormat.of(bytes)
-                .filter(format -> format != ForeignFormat.UTF_16 || strict || e.reason() == Reason.BAD_ENCODING);
-        if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
+        Optional<ForeignFormat> foreign = ForeignFormat.explaining(e, bytes, strict);
+        if (foreign.isPresent()) {
             return context.text("foreign." + kind(foreign.get()), label(foreign.get()));
         }
         String where = e.place().map(place -> inBatch(place, line).toString()).orElse(e.location());

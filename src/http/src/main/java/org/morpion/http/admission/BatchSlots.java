@@ -96,8 +96,8 @@ public class BatchSlots {
     }
 
     /**
-     * Closes the connection, and waits until the response is closed. Otherwise what the framework does about the
-     * exception may come first, and then neither metrics nor a graceful shutdown learn that the request has ended.
+     * Closes the connection, and waits until the response is closed. After an exception the framework resets the
+     * response; one that is still open then would never report its end to metrics or to a graceful shutdown.
      */
     private static void disconnect(RoutingContext request) {
         request.request().connection().close();

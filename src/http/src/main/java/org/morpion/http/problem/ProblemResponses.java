@@ -41,7 +41,7 @@ public class ProblemResponses {
         }
     }
 
-    /** Returns whether the connection of a request is closed, by either side. The request may not have been told yet. */
+    /** Returns whether the connection of a request is closed, by either side; its close handlers may run later. */
     public static boolean isClientGone(RoutingContext context) {
         // A failed write closes the channel before the response is marked as closed. The response to a pipelined
         // request

@@ -3,7 +3,10 @@ package org.morpion.render.document;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.text.ByteOrderMark;
+import org.morpion.spelling.TextStream;
 
 /** File formats sent by mistake, detected from their first bytes. */
 public enum ForeignFormat {
@@ -54,6 +57,14 @@ public enum ForeignFormat {
         return Optional.ofNullable(kind(document));
     }
 
+    /** Returns the format that explains why a document could not be read. Only strict readers do not read UTF-16. */
+    public static Optional<ForeignFormat> explaining(
+            UnreadableRecordException failure, byte[] document, boolean strict) {
+        return failure.reason() == Reason.TOO_LARGE
+                ? Optional.empty()
+                : of(document).filter(format -> format != UTF_16 || strict);
+    }
+
     private static ForeignFormat kind(byte[] b) {
         if (begins(b, 0, 0x1F, 0x8B)) {
             return GZIP;
@@ -90,7 +101,7 @@ public enum ForeignFormat {
     private static ForeignFormat text(byte[] b) {
         if (begins(b, 0, 0xFF, 0xFE, 0, 0) || begins(b, 0, 0, 0, 0xFE, 0xFF)) {
             return UTF_32;
-        } else if (begins(b, 0, 0xFF, 0xFE) || begins(b, 0, 0xFE, 0xFF) || alternates(b, 0) || alternates(b, 1)) {
+        } else if (begins(b, 0, 0xFF, 0xFE) || begins(b, 0, 0xFE, 0xFF) || TextStream.isUtf16(b)) {
             return UTF_16;
         }
         int start = ByteOrderMark.skip(b, 0, b.length);
@@ -98,17 +109,6 @@ public enum ForeignFormat {
             start++;
         }
         return beginsText(b, start, "<!doctype html") || beginsText(b, start, "<html") ? HTML : null;
-    }
-
-    /** Tests whether alternate bytes at the start are zero, as in ASCII written as UTF-16. */
-    private static boolean alternates(byte[] b, int zero) {
-        int pairs = Math.min(4, b.length / 2);
-        for (int i = 0; i < pairs; i++) {
-            if (b[2 * i + zero] != 0 || b[2 * i + 1 - zero] == 0) {
-                return false;
-            }
-        }
-        return pairs > 1;
     }
 
     private static boolean begins(byte[] b, int at, int... mark) {

@@ -250,7 +250,7 @@ class TranscribeTest {
         assertThat(read.get("score").intValue()).isEqualTo(31);
     }
 
-    /** The page goes on from the lines seen. */
+    /** The page lets a person correct the lines seen. */
     @Test
     void saysWhatWasSeenWhereTheLinesMakeNoGame() throws Exception {
         HttpResponse<byte[]> response = Http.post(
