@@ -25,6 +25,9 @@ class VersionsTest {
                 "kubernetes/overlays/postgresql/kustomization.yaml  | newTag: (.*)",
                 "kubernetes/README.md                     | newTag: (.*)",
                 "kubernetes/README.md                     | morpion-service:([0-9.]+)",
+                "docs/operations.md                       | morpion-service:([0-9.]+)",
+                "docs/example-plugin/README.md            | morpion-([0-9.]+)/api",
+                "plugins/README.md                        | morpion-([0-9.]+)/api",
                 "src/service/src/main/resources/META-INF/openapi.yaml | (?m)^  version: (.*)$",
                 "openapi/openapi.yaml                     | (?m)^  version: (.*)$",
             })
