@@ -27,6 +27,7 @@ class VersionsTest {
                 "kubernetes/README.md                     | morpion-service:([0-9.]+)",
                 "docs/operations.md                       | morpion-service:([0-9.]+)",
                 "docs/example-plugin/README.md            | morpion-([0-9.]+)/api",
+                "docs/example-plugin/pom.xml              | morpion-([0-9.]+)/api",
                 "plugins/README.md                        | morpion-([0-9.]+)/api",
                 "src/service/src/main/resources/META-INF/openapi.yaml | (?m)^  version: (.*)$",
                 "openapi/openapi.yaml                     | (?m)^  version: (.*)$",
