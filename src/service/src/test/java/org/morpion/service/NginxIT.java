@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.morpion.searches.SearchApi;
 
 /**
@@ -25,6 +26,7 @@ import org.morpion.searches.SearchApi;
  * protects it. Skipped where nginx is not installed; Debian has it as {@code nginx}.
  */
 @StartsProcesses
+@ResourceLock(SharedService.LOCK)
 class NginxIT {
     private static final String LIVE = "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final int CLIENTS = 4;

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Patterns take linear time on every text, because clients supply most texts: ten times the text takes about ten times
  * the steps. A step is one character access, so the test does not depend on a clock.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class PatternsTest {
     private static final int SHORT = 100;
     private static final int TIMES = 10;

@@ -10,9 +10,12 @@ import org.morpion.service.monitoring.TraceCollector;
 
 /**
  * One packaged service for all tests that neither stop it nor need other settings. It starts with the first of them and
- * ends with the run.
+ * ends with the run. Their classes have the lock {@link #LOCK}.
  */
 public final class SharedService {
+    /** The name of the {@code @ResourceLock}, which lets one class at a time use the service. */
+    public static final String LOCK = "shared service";
+
     private static final TraceCollector TRACES = new TraceCollector();
     private static PackagedService service;
 

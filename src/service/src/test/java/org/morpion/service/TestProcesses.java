@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -18,14 +20,18 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Processes of a test class that {@linkplain StartsProcesses starts processes}; all end with the class, unless kept.
  */
 public final class TestProcesses {
-    private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
+    /** By process, the test class that started it. */
+    private static final Map<Process, Class<?>> STARTED = new ConcurrentHashMap<>();
+
+    /** The test class of this thread; a class runs in one thread. */
+    private static final ThreadLocal<Class<?>> CURRENT = new ThreadLocal<>();
+
     private static final Set<Process> KEPT = ConcurrentHashMap.newKeySet();
     private static final int MOST_ATTEMPTS = 5;
-    private static volatile boolean open;
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            killAll(STARTED);
+            killAll(STARTED.keySet());
             killAll(KEPT);
         }));
     }
@@ -33,17 +39,18 @@ public final class TestProcesses {
     private TestProcesses() {}
 
     /**
-     * Starts a process.
+     * Starts a process. Call this in the thread of the test.
      *
-     * @throws IllegalStateException if the test class lacks {@link StartsProcesses}
+     * @throws IllegalStateException if the test class lacks {@link StartsProcesses}, or in another thread
      */
     public static Process start(ProcessBuilder command) throws IOException {
-        if (!open) {
-            throw new IllegalStateException(
-                    "Annotate the test class with @StartsProcesses: it starts " + command.command());
+        Class<?> current = CURRENT.get();
+        if (current == null) {
+            throw new IllegalStateException("Annotate the test class with @StartsProcesses, and start processes in its"
+                    + " thread: " + command.command());
         }
         Process process = command.start();
-        STARTED.add(process);
+        STARTED.put(process, current);
         return process;
     }
 
@@ -101,7 +108,7 @@ public final class TestProcesses {
     }
 
     /** Kills the processes that are alive, with their descendants; returns their descriptions. */
-    private static List<String> killAll(Set<Process> processes) {
+    private static List<String> killAll(Collection<Process> processes) {
         List<ProcessHandle> alive = processes.stream()
                 .map(Process::toHandle)
                 .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)))
@@ -110,7 +117,6 @@ public final class TestProcesses {
         List<String> descriptions = alive.stream().map(TestProcesses::describe).toList();
         alive.forEach(ProcessHandle::destroyForcibly);
         processes.forEach(process -> process.onExit().join());
-        processes.clear();
         return descriptions;
     }
 
@@ -122,7 +128,7 @@ public final class TestProcesses {
     static final class Guard implements BeforeAllCallback, AfterAllCallback {
         @Override
         public void beforeAll(ExtensionContext context) {
-            open = true;
+            CURRENT.set(context.getRequiredTestClass());
             context.getRoot()
                     .getStore(ExtensionContext.Namespace.create(TestProcesses.class))
                     .computeIfAbsent("kept", key -> (AutoCloseable) () -> killAll(KEPT));
@@ -130,8 +136,14 @@ public final class TestProcesses {
 
         @Override
         public void afterAll(ExtensionContext context) {
-            open = false;
-            List<String> left = killAll(STARTED);
+            CURRENT.remove();
+            Class<?> ended = context.getRequiredTestClass();
+            List<Process> own = STARTED.entrySet().stream()
+                    .filter(process -> process.getValue() == ended)
+                    .map(Map.Entry::getKey)
+                    .toList();
+            List<String> left = killAll(own);
+            own.forEach(STARTED::remove);
             if (!left.isEmpty()) {
                 throw new AssertionError(context.getDisplayName() + " left processes behind: " + left);
             }

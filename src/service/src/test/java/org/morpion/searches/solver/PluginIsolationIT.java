@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.morpion.service.SharedService;
 import org.morpion.service.StartsProcesses;
 
 /** The class loaders of the packaged service; other tests run under those of the test framework. */
 @StartsProcesses
+@ResourceLock(SharedService.LOCK)
 class PluginIsolationIT {
 
     @Test

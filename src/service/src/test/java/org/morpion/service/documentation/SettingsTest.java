@@ -21,10 +21,13 @@ import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.morpion.service.ProductionClasses;
 import org.morpion.service.start.UnknownSettings;
 
 /** The operations manual lists the settings of the service, with their defaults. */
+@Execution(ExecutionMode.CONCURRENT)
 class SettingsTest {
     private static final String OWN = "morpion.";
 

@@ -18,12 +18,14 @@ import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.morpion.service.PackagedService;
 import org.morpion.service.SharedService;
 import org.morpion.service.StartsProcesses;
 
 /** The JSON log, and the metrics that alerts and dashboard use. */
 @StartsProcesses
+@ResourceLock(SharedService.LOCK)
 class MonitoringIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
