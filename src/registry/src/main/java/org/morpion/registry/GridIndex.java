@@ -41,8 +41,8 @@ public class GridIndex implements KnownGrids {
 
     /** Indexes the records stored or changed since the previous refresh. */
     @Scheduled(
-            every = "5s",
-            delayed = "5s",
+            every = "${index.interval:5s}",
+            delayed = "${index.interval:5s}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     @Transactional

@@ -113,8 +113,8 @@ public class RelativesIndex {
 
     /** Reads the records stored or changed since the last refresh. */
     @Scheduled(
-            every = "5s",
-            delayed = "5s",
+            every = "${index.interval:5s}",
+            delayed = "${index.interval:5s}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     synchronized void refresh() {
