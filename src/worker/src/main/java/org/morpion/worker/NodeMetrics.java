@@ -102,7 +102,7 @@ class NodeMetrics {
     }
 
     @Scheduled(
-            every = "10s",
+            every = "${counts.interval:10s}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     void count() {
