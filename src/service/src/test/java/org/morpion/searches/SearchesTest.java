@@ -438,7 +438,7 @@ class SearchesTest {
 
     @Test
     void everyRequestAboutARunningSearchWaitsWhenAskedTo() throws Exception {
-        String id = SearchApi.create("{'solver': 'nrpa', 'seed': 1, 'limits': {'time': 'PT1H'}}");
+        String id = SearchApi.create("{'solver': 'paced', 'seed': 1, 'limits': {'time': 'PT1H'}}");
         String address = SearchApi.SEARCHES + "/" + id;
         SearchApi.await(id, "RUNNING");
 

@@ -174,7 +174,7 @@ class QuotasTest {
     void bytesAreThoseThatAreStored() throws Exception {
         Client client = new Client("192.0.2.5");
         String waiting = Client.id(client.waiting(1));
-        String id = Client.id(client.search("{'solver': 'nrpa', 'limits': {'time': 'PT1H'}}"));
+        String id = Client.id(client.search("{'solver': 'paced', 'limits': {'time': 'PT1H'}}"));
         // A checkpoint needs a running search.
         SearchApi.await(id, search -> search.get("nodes").longValue() > 0);
         for (int saved = 1; saved <= 5; saved++) {

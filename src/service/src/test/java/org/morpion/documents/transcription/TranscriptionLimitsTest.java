@@ -28,12 +28,12 @@ class TranscriptionLimitsTest {
     private static final String TRANSCRIBE = "/api/v1/transcribe";
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
-    /** The picture of a game of 178 moves, which takes more than a second of processor time. */
+    /** The picture of a game of 178 moves, which takes about a second of processor time. */
     private static byte[] picture;
 
     @BeforeAll
     static void draw() throws Exception {
-        picture = Http.post("/api/v1/render?to=png&size=1200", Http.corpus("5T/rosin178.json"))
+        picture = Http.post("/api/v1/render?to=png&size=700", Http.corpus("5T/rosin178.json"))
                 .body();
     }
 

@@ -115,7 +115,7 @@ class CompressionTest {
     @ParameterizedTest
     @ValueSource(strings = {"text/event-stream", "application/x-ndjson"})
     void eventsAreStillToldOneByOne(String type) throws Exception {
-        String id = SearchApi.create("{'solver': 'nrpa', 'seed': 1, 'limits': {'time': 'PT1H'}}");
+        String id = SearchApi.create("{'solver': 'paced', 'seed': 1, 'limits': {'time': 'PT1H'}}");
         try (Socket socket = new Socket("localhost", Http.port())) {
             send(
                     socket,

@@ -127,7 +127,7 @@ class EventsTest {
 
     @Test
     void whoAsksForTheHeadAloneKeepsTheConnection() throws Exception {
-        String id = SearchApi.create("{'solver': 'nrpa', 'limits': {'time': 'PT1M'}}");
+        String id = SearchApi.create("{'solver': 'paced', 'limits': {'time': 'PT1M'}}");
         for (String path : List.of(RECORD_EVENTS, SearchApi.SEARCHES + "/" + id + "/events")) {
             try (RawHttp client = new RawHttp()) {
                 assertThat(client.send("HEAD " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
