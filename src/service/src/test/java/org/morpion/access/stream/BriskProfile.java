@@ -14,7 +14,6 @@ public class BriskProfile implements QuarkusTestProfile {
         return Map.of(
                 "quarkus.datasource.jdbc.url", "jdbc:h2:mem:brisk;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=300000",
                 "morpion.live.look", "20ms",
-                "morpion.live.patience", "5s",
                 "morpion.live.heartbeat", "200ms",
                 "morpion.live.max-clients", "2",
                 "morpion.webhooks.attempts", "3",

@@ -19,6 +19,8 @@ public final class NarrowProfile implements QuarkusTestProfile {
                 Map.entry("morpion.limits.inflated", "3000"),
                 Map.entry("morpion.limits.moves", "1"),
                 Map.entry("morpion.limits.body-timeout", "2s"),
+                Map.entry("morpion.live.heartbeat", "1s"),
+                Map.entry("morpion.live.patience", "2s"),
                 Map.entry("morpion.limits.concurrent-batches", "4"),
                 // Some tests ask until they get a slot.
                 Map.entry("morpion.quotas.requests", "1000000"),

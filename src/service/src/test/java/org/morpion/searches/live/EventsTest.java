@@ -208,19 +208,6 @@ class EventsTest {
     }
 
     @Test
-    void givesUpAClientThatTakesNothing() throws Exception {
-        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
-        addEvents(id, 10_000);
-        try (Socket client = watch(id)) {
-            // It never reads, and the pending messages exceed the buffers of the connection.
-            SearchApi.eventually(() -> client.getInputStream().available(), bytes -> bytes > 0);
-            assertThat(clientsSettleAt(0)).isTrue();
-            assertThat(client.isConnected()).isTrue();
-        }
-        SearchApi.command(id, "cancel");
-    }
-
-    @Test
     void asksOneClientTooManyToComeBackAndWelcomesTheNext() throws Exception {
         String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
         assertThat(clientsSettleAt(0)).isTrue();
