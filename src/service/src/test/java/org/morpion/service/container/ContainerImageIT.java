@@ -44,7 +44,7 @@ class ContainerImageIT {
 
     @Test
     void withoutAnAddressItHasItsDatabaseInTheVolume() throws Exception {
-        assertThatItServesAndEnds(Map.of());
+        assertThatItServesAndEnds(image, Map.of());
         assertThat(image.inRoot("/data/morpion.mv.db")).isNotEmptyFile();
     }
 
@@ -54,9 +54,10 @@ class ContainerImageIT {
         assertThat(files(image.inRoot("/app/postgresql")))
                 .contains("quarkus-run.jar")
                 .isEqualTo(files(image.inRoot("/app/h2")));
-        assertThat(image.inRoot("/app/postgresql/lib").toRealPath())
+        assertThat(image.inRoot("/app/postgresql/lib/main").toRealPath())
+                .isEqualTo(image.inRoot("/app/h2/lib/main").toRealPath())
                 .isEqualTo(image.inRoot("/app/lib").toRealPath());
-        assertThat(files(Path.of("target", PackagedService.POSTGRESQL, "lib")))
+        assertThat(files(Path.of("target", PackagedService.POSTGRESQL, "lib/main")))
                 .isEqualTo(files(image.inRoot("/app/lib")));
     }
 
@@ -73,15 +74,33 @@ class ContainerImageIT {
     @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
     void withAnAddressOfPostgresqlItIsTheBuildForIt() throws Exception {
         PostgresqlServer.Database database = PostgresqlServer.newDatabase();
-        assertThatItServesAndEnds(Map.of(
-                "QUARKUS_DATASOURCE_JDBC_URL", database.url(),
-                "QUARKUS_DATASOURCE_USERNAME", database.username(),
-                "QUARKUS_DATASOURCE_PASSWORD", database.password()));
+        assertThatItServesAndEnds(
+                image,
+                Map.of(
+                        "QUARKUS_DATASOURCE_JDBC_URL", database.url(),
+                        "QUARKUS_DATASOURCE_USERNAME", database.username(),
+                        "QUARKUS_DATASOURCE_PASSWORD", database.password()));
     }
 
-    private static void assertThatItServesAndEnds(Map<String, String> variables) throws Exception {
+    @Test
+    @Tag("full")
+    void itStartsFromAnArchiveOfItsClasses(@TempDir Path own) throws Exception {
+        Image archived = Image.build(own);
+        archived.archive();
+
+        assertThat(archived.inRoot("/app/postgresql/classes.jsa")).isNotEmptyFile();
+        assertThat(archived.inRoot("/data")).isEmptyDirectory();
+        Path loaded = own.resolve("loaded.txt");
+        assertThatItServesAndEnds(archived, Map.of("JDK_JAVA_OPTIONS", "-Xlog:class+load:file=" + loaded));
+        try (Stream<String> classes = Files.lines(loaded)) {
+            assertThat(classes.filter(line -> line.contains("shared objects file (top)")))
+                    .hasSizeGreaterThan(5_000);
+        }
+    }
+
+    private static void assertThatItServesAndEnds(Image image, Map<String, String> variables) throws Exception {
         Map<String, String> all = new HashMap<>(variables);
-        all.put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+        all.merge("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC", (own, usual) -> usual + " " + own);
         try (PackagedService service = image.start(all)) {
             HttpResponse<String> ready = HttpClient.newHttpClient()
                     .send(

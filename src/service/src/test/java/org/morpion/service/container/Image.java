@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.morpion.service.PackagedService;
+import org.morpion.service.TestProcesses;
 
 /**
  * The image of the Containerfile, in a directory that stands for its root. Only instructions that affect files are
@@ -23,6 +24,9 @@ final class Image {
     private static final String FROM_BUILD = "--from=build ";
 
     private static final Path SOURCE = Path.of("/source");
+
+    /** The step that creates the class archives. */
+    private static final String ARCHIVE = "./archive";
 
     private final Path root;
     private final Containerfile file;
@@ -39,7 +43,12 @@ final class Image {
         for (Containerfile.Instruction instruction : image.file.instructions()) {
             switch (instruction.keyword()) {
                 case "WORKDIR" -> image.folder = Files.createDirectories(image.inRoot(instruction.arguments()));
-                case "RUN" -> image.run(instruction.arguments());
+                case "RUN" -> {
+                    // Takes two starts of the service.
+                    if (!instruction.arguments().equals(ARCHIVE)) {
+                        image.run(instruction.arguments());
+                    }
+                }
                 case "COPY" -> image.copy(instruction.arguments());
                 default -> {
                     // Metadata without effect on files.
@@ -47,6 +56,11 @@ final class Image {
             }
         }
         return image;
+    }
+
+    /** Creates the class archives, which {@link #build} leaves out. */
+    void archive() throws IOException, InterruptedException {
+        run(ARCHIVE);
     }
 
     Path inRoot(String path) {
@@ -66,23 +80,27 @@ final class Image {
                         .environment()
                         .put(name, value.startsWith("/") ? inRoot(value).toString() : value));
         container.environment().putAll(variables);
-        container
-                .environment()
+        useThisJava(container);
+        return PackagedService.start(container);
+    }
+
+    private static void useThisJava(ProcessBuilder command) {
+        command.environment()
                 .merge(
                         "PATH",
                         System.getProperty("java.home") + "/bin",
                         (old, java) -> java + File.pathSeparator + old);
-        return PackagedService.start(container);
     }
 
     private void run(String script) throws IOException, InterruptedException {
         // Runs on this machine, so absolute paths are not allowed.
         assertThat(script).doesNotContain(" /");
         // Only root could change owners.
-        Process shell = new ProcessBuilder("sh", "-ec", "chown() { :; }; " + script)
+        ProcessBuilder command = new ProcessBuilder("sh", "-ec", "chown() { :; }; " + script)
                 .directory(folder.toFile())
-                .inheritIO()
-                .start();
+                .inheritIO();
+        useThisJava(command);
+        Process shell = TestProcesses.start(command);
         assertThat(shell.waitFor()).as(script).isZero();
     }
 
