@@ -34,10 +34,15 @@ public class RecordBenchmark {
     private final RecordReader reader = new RecordReader(ReadLimits.DEFAULT);
     private final GameRecord game = Corpus.game("5T/rosin178.json");
     private final byte[] prettyJson = Corpus.indented(Corpus.bytes("5T/rosin178.json"));
+    private final byte[] accentedJson = new String(prettyJson, StandardCharsets.UTF_8)
+            .replaceFirst("Rosin", "Rósin")
+            .getBytes(StandardCharsets.UTF_8);
+    private final byte[] lineOfJson;
     private final byte[] compact;
 
     public RecordBenchmark() {
         try {
+            lineOfJson = RecordWriter.write(game, TextForm.MSR_JSON).getBytes(StandardCharsets.UTF_8);
             compact = RecordWriter.write(game, TextForm.MSR_COMPACT).getBytes(StandardCharsets.UTF_8);
         } catch (UnwritableRecordException e) {
             throw new IllegalStateException(e);
@@ -62,6 +67,19 @@ public class RecordBenchmark {
         return Validator.firstViolation(read.variant(), read.moves());
     }
 
+    /** Decodes a document with one letter beyond ASCII. */
+    @Benchmark
+    public Optional<Violation> decodeAndValidateAccentedJson() throws UnreadableRecordException {
+        GameRecord read = reader.read(accentedJson).record();
+        return Validator.firstViolation(read.variant(), read.moves());
+    }
+
+    @Benchmark
+    public Optional<Violation> decodeAndValidateLineOfJson() throws UnreadableRecordException {
+        GameRecord read = reader.read(lineOfJson).record();
+        return Validator.firstViolation(read.variant(), read.moves());
+    }
+
     @Benchmark
     public Optional<Violation> decodeAndValidateCompact() throws UnreadableRecordException {
         GameRecord read = reader.read(compact).record();
@@ -71,6 +89,11 @@ public class RecordBenchmark {
     @Benchmark
     public String writeJson() throws UnwritableRecordException {
         return RecordWriter.write(game, TextForm.MSR_JSON);
+    }
+
+    @Benchmark
+    public String writePrettyJson() throws UnwritableRecordException {
+        return RecordWriter.writePretty(game);
     }
 
     @Benchmark
