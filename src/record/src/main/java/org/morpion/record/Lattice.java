@@ -124,38 +124,67 @@ public final class Lattice {
     public List<Move> legalMoves() {
         List<Move> moves = new ArrayList<>();
         int reach = lineLength - 1;
-        for (Direction direction : DIRECTIONS) {
-            int step = step(direction);
-            int line = 1 << direction.ordinal();
-            for (int y = minY - reach; y <= maxY + reach; y++) {
-                int row = index(0, y);
-                for (int x = minX - reach; x <= maxX + reach; x++) {
-                    int pos = onlyGap(row + x, step);
-                    if (pos >= 0 && nearestConflict(row + x, step, line) == 0) {
-                        moves.add(new Move(x + pos * direction.dx(), y + pos * direction.dy(), direction, pos));
-                    }
-                }
-            }
+        for (int left = minX - reach; left <= maxX; left += Long.SIZE - reach) {
+            addLegalMoves(left, moves);
         }
         moves.sort(ORDER);
         return moves;
     }
 
     /**
-     * Returns the index of the only empty point on the line with its origin in this cell; −1 if the number of empty
-     * points is not 1. The window's margin keeps every such line inside.
+     * Adds the legal moves whose lines have their origin in the first 64 − (n − 1) columns from {@code left} on. Each
+     * row of 64 columns is a bit set, so that one operation tests all lines of a row.
      */
-    private int onlyGap(int cell, int step) {
-        int gap = -1;
-        for (int i = 0; i < lineLength; i++) {
-            if ((cells[cell + i * step] & OCCUPIED) == 0) {
-                if (gap >= 0) {
-                    return -1;
+    private void addLegalMoves(int left, List<Move> moves) {
+        int reach = lineLength - 1;
+        long[] rows = rows(left);
+        long origins = -1L >>> reach;
+        for (Direction direction : DIRECTIONS) {
+            int step = step(direction);
+            int line = 1 << direction.ordinal();
+            for (int y = minY - reach; y <= maxY + reach; y++) {
+                long full = origins;
+                long oneGap = 0;
+                for (int i = 0; i < lineLength; i++) {
+                    long points = rows[y + i * direction.dy() - minY + 2 * reach] >>> i * direction.dx();
+                    oneGap = oneGap & points | full & ~points;
+                    full &= points;
                 }
-                gap = i;
+                for (; oneGap != 0; oneGap &= oneGap - 1) {
+                    int x = left + Long.numberOfTrailingZeros(oneGap);
+                    int cell = index(x, y);
+                    if (nearestConflict(cell, step, line) == 0) {
+                        int pos = gap(cell, step);
+                        moves.add(new Move(x + pos * direction.dx(), y + pos * direction.dy(), direction, pos));
+                    }
+                }
             }
         }
-        return gap;
+    }
+
+    /** Returns the occupied points in 64 columns: a bit set for each row from {@code minY} − 2(n − 1) on. */
+    private long[] rows(int left) {
+        int around = 2 * (lineLength - 1);
+        long[] rows = new long[maxY - minY + 1 + 2 * around];
+        int from = Math.max(left, minX);
+        int to = Math.min(left + Long.SIZE - 1, maxX);
+        for (int y = minY; y <= maxY; y++) {
+            long points = 0;
+            for (int x = from, cell = index(from, y); x <= to; x++, cell++) {
+                points |= (long) (cells[cell] >> DIRECTIONS.length & 1) << x - left;
+            }
+            rows[y - minY + around] = points;
+        }
+        return rows;
+    }
+
+    /** Returns the index of the first empty point on the line with its origin in this cell. */
+    private int gap(int cell, int step) {
+        int i = 0;
+        while ((cells[cell + i * step] & OCCUPIED) != 0) {
+            i++;
+        }
+        return i;
     }
 
     private int step(Direction direction) {
