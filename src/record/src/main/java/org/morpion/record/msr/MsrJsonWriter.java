@@ -41,14 +41,15 @@ public final class MsrJsonWriter {
             if (pretty) {
                 generator.setPrettyPrinter(oneMoveALine());
             }
-            write(record, generator);
+            write(record, generator, text, pretty);
         } catch (IOException e) {
             throw new UncheckedIOException("a string was written", e);
         }
         return pretty ? text.append('\n').toString() : text.toString();
     }
 
-    private static void write(GameRecord record, JsonGenerator json) throws IOException, UnwritableRecordException {
+    private static void write(GameRecord record, JsonGenerator json, StringWriter text, boolean pretty)
+            throws IOException, UnwritableRecordException {
         Metadata metadata = record.metadata();
         json.writeStartObject();
         json.writeStringField(VERSION, record.version());
@@ -76,7 +77,10 @@ public final class MsrJsonWriter {
             writeDerived(position.get(), json);
         }
         writeExtra(record.extra(), json);
-        writeMoves(record, json);
+        json.writeFieldName(MOVES);
+        json.writeRawValue("");
+        json.flush();
+        text.getBuffer().append(moves(record, pretty));
         json.writeEndObject();
     }
 
@@ -99,9 +103,8 @@ public final class MsrJsonWriter {
         json.writeArray(new long[] {box.minX(), box.minY(), box.maxX(), box.maxY()}, 0, 4);
     }
 
-    private static void writeMoves(GameRecord record, JsonGenerator json)
-            throws IOException, UnwritableRecordException {
-        json.writeArrayFieldStart(MOVES);
+    private static String moves(GameRecord record, boolean pretty) throws UnwritableRecordException {
+        MoveListWriter list = new MoveListWriter(pretty, record.score());
         for (int i = 0; i < record.score(); i++) {
             Move move = record.moves().get(i);
             if (move.pos() < 0 || move.pos() >= record.variant().lineLength()) {
@@ -111,14 +114,9 @@ public final class MsrJsonWriter {
                                 + ", which the format can't express: it allows 0 to "
                                 + (record.variant().lineLength() - 1));
             }
-            json.writeStartObject();
-            json.writeNumberField("x", move.x());
-            json.writeNumberField("y", move.y());
-            json.writeStringField("dir", move.direction().name());
-            json.writeNumberField("pos", move.pos());
-            json.writeEndObject();
+            list.add(move);
         }
-        json.writeEndArray();
+        return list.end();
     }
 
     private static void writeString(JsonGenerator json, String name, Optional<String> value) throws IOException {
@@ -153,8 +151,7 @@ public final class MsrJsonWriter {
     }
 
     /**
-     * Starts a new line for each field of the record, each move, and each field of the solver; deeper values stay
-     * inline.
+     * Starts a new line for each field of the record and of the solver; deeper values stay inline.
      */
     private static final class OuterIndenter implements DefaultPrettyPrinter.Indenter {
         private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");
@@ -165,7 +162,7 @@ public final class MsrJsonWriter {
             JsonStreamContext parent = context.getParent();
             boolean record = parent.inRoot();
             boolean inRecord = !record && parent.getParent().inRoot();
-            if (record || inRecord && (context.inObject() || MOVES.equals(parent.getCurrentName()))) {
+            if (record || inRecord && context.inObject()) {
                 LINES.writeIndentation(json, level);
             } else {
                 json.writeRaw(' ');
