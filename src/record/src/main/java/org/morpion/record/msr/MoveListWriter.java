@@ -13,8 +13,6 @@ final class MoveListWriter {
     /** Upper bound on the length of a move's text. */
     private static final int MAX_MOVE = 128;
 
-    private static final int USUAL_MOVE = 48;
-
     private final Spelling spelling;
     private byte[] text;
     private int length;
@@ -22,7 +20,7 @@ final class MoveListWriter {
     /** Starts a list. */
     MoveListWriter(boolean pretty, int moves) {
         spelling = pretty ? Spelling.PRETTY : Spelling.COMPACT;
-        text = new byte[2 * MAX_MOVE + USUAL_MOVE * moves];
+        text = new byte[2 * MAX_MOVE + spelling.usualMove * moves];
         append(spelling.beforeList);
     }
 
@@ -82,6 +80,9 @@ final class MoveListWriter {
         final byte[][] beforePos = new byte[Direction.values().length][];
         final byte[] end;
 
+        /** Number of characters of most moves, at most. */
+        final int usualMove;
+
         Spelling(String open, String colon, String comma, String close, String afterMoves) {
             String beforeX = open + "\"x\"" + colon;
             beforeFirst = ascii(beforeX);
@@ -92,6 +93,7 @@ final class MoveListWriter {
                         ascii(comma + "\"dir\"" + colon + '"' + direction.name() + '"' + comma + "\"pos\"" + colon);
             }
             end = ascii(close + afterMoves + "]");
+            usualMove = beforeNext.length + beforeY.length + beforePos[Direction.DP.ordinal()].length + 6;
         }
     }
 }

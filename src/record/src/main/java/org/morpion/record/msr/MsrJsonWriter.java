@@ -36,22 +36,30 @@ public final class MsrJsonWriter {
      * @throws UnwritableRecordException if a move's {@code pos} is outside 0..n−1
      */
     public static String write(GameRecord record, boolean pretty) throws UnwritableRecordException {
-        StringWriter text = new StringWriter(64 + 40 * record.score());
-        try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+        String moves = moves(record, pretty);
+        StringWriter text = new StringWriter();
+        int beforeMoves;
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
             if (pretty) {
-                generator.setPrettyPrinter(oneMoveALine());
+                json.setPrettyPrinter(indenting());
             }
-            write(record, generator, text, pretty);
+            json.writeStartObject();
+            writeFields(record, json);
+            json.writeFieldName(MOVES);
+            json.writeRawValue("");
+            json.flush();
+            beforeMoves = text.getBuffer().length();
+            json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException("a string was written", e);
         }
-        return pretty ? text.append('\n').toString() : text.toString();
+        String around = pretty ? text.append('\n').toString() : text.toString();
+        return around.substring(0, beforeMoves) + moves + around.substring(beforeMoves);
     }
 
-    private static void write(GameRecord record, JsonGenerator json, StringWriter text, boolean pretty)
-            throws IOException, UnwritableRecordException {
+    /** Writes all fields except the moves. */
+    private static void writeFields(GameRecord record, JsonGenerator json) throws IOException {
         Metadata metadata = record.metadata();
-        json.writeStartObject();
         json.writeStringField(VERSION, record.version());
         json.writeStringField(VARIANT, record.variant().code());
         json.writeNumberField(SCORE, record.score());
@@ -77,11 +85,6 @@ public final class MsrJsonWriter {
             writeDerived(position.get(), json);
         }
         writeExtra(record.extra(), json);
-        json.writeFieldName(MOVES);
-        json.writeRawValue("");
-        json.flush();
-        text.getBuffer().append(moves(record, pretty));
-        json.writeEndObject();
     }
 
     private static void writeSolver(SolverProvenance solver, JsonGenerator json) throws IOException {
@@ -140,7 +143,7 @@ public final class MsrJsonWriter {
         }
     }
 
-    private static DefaultPrettyPrinter oneMoveALine() {
+    private static DefaultPrettyPrinter indenting() {
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter(Separators.createDefaultInstance()
                 .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
                 .withArrayEmptySeparator("")
