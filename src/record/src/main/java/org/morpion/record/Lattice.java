@@ -1,6 +1,7 @@
 package org.morpion.record;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -12,6 +13,10 @@ import java.util.List;
 public final class Lattice {
     private static final Direction[] DIRECTIONS = Direction.values();
     private static final int OCCUPIED = 1 << DIRECTIONS.length;
+
+    private static final int START_SIZE = 64;
+    private static final byte[][] START_CELLS =
+            Arrays.stream(Variant.values()).map(Lattice::startCells).toArray(byte[][]::new);
 
     /** Order of the "Morpion Move Encoding" text: point, origin, and then ne, e, se, s. */
     private static final Comparator<Move> ORDER = Comparator.comparingLong(Move::x)
@@ -30,28 +35,41 @@ public final class Lattice {
     private final int margin;
 
     /** Width and height of the window in cells, a power of two. */
-    private int size = 64;
+    private int size = START_SIZE;
 
     /** Lattice coordinate of the window's first cell on both axes. */
     private int low;
 
     /** Cells row by row: {@link #OCCUPIED}, and one bit per direction of a line with its origin here. */
-    private byte[] cells = new byte[size * size];
+    private byte[] cells;
 
-    private int minX = Integer.MAX_VALUE;
-    private int minY = Integer.MAX_VALUE;
-    private int maxX = Integer.MIN_VALUE;
-    private int maxY = Integer.MIN_VALUE;
+    private int minX;
+    private int minY;
+    private int maxX;
+    private int maxY;
 
     /** Creates the start position. */
     public Lattice(Variant variant) {
         lineLength = variant.lineLength();
         forbiddenDistance = variant.forbiddenDistance();
         margin = 3 * lineLength;
-        low = (variant.crossWidth() + 1 - size) / 2;
+        low = startLow(variant);
+        cells = START_CELLS[variant.ordinal()].clone();
+        maxX = variant.crossWidth();
+        maxY = variant.crossWidth();
+    }
+
+    private static byte[] startCells(Variant variant) {
+        byte[] start = new byte[START_SIZE * START_SIZE];
+        int low = startLow(variant);
         for (Point point : variant.cross()) {
-            occupy((int) point.x(), (int) point.y());
+            start[((int) point.y() - low) * START_SIZE + (int) point.x() - low] = (byte) OCCUPIED;
         }
+        return start;
+    }
+
+    private static int startLow(Variant variant) {
+        return (variant.crossWidth() + 1 - START_SIZE) / 2;
     }
 
     /** Tests whether the point is occupied; any coordinates are allowed. */

@@ -78,10 +78,18 @@ class UsualSpellingTest {
         assertSameAsParsed("{\"variant\":\"5T\",\"moves\":[{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0}," + move + "]}");
     }
 
-    @Test
-    void mutatedDocumentsMeanTheSame() {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                MOVES,
+                "[{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0},{\"x\":6,\"y\":-1,\"dir\":\"V\",\"pos\":0},"
+                        + "{\"x\":4,\"y\":3,\"dir\":\"H\",\"pos\":1},{\"x\":-1,\"y\":3,\"dir\":\"DP\",\"pos\":0}]",
+                "[\n { \"dir\": \"V\", \"x\": 3, \"y\": -1, \"pos\": 0 },\n { \"dir\": \"V\", \"x\": 6, \"y\": -1, \"pos\": 0 },"
+                        + "\n { \"dir\": \"H\", \"x\": 4, \"y\": 3, \"pos\": 1 },\n { \"x\": 4, \"y\": 3, \"pos\": 1, \"dir\": \"H\" }]"
+            })
+    void mutatedDocumentsMeanTheSame(String moves) {
         String document =
-                "{\"version\":\"0.1\",\"variant\":\"5T\",\"tags\":[\"a\"],\"moves\":" + MOVES + ",\"score\":2}";
+                "{\"version\":\"0.1\",\"variant\":\"5T\",\"tags\":[\"a\"],\"moves\":" + moves + ",\"score\":2}";
         String letters = "\"{}[]:,\\ 0-1.exyV";
         Random random = new Random(4);
         for (int i = 0; i < 3_000; i++) {
