@@ -9,7 +9,6 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
@@ -89,7 +88,7 @@ public final class OverlayRenderer {
                 .attribute("y", "-1%")
                 .attribute("width", "102%")
                 .attribute("height", "102%")
-                .attribute("fill", hex(palette.paper()))
+                .attribute("fill", SvgRenderer.hex(palette.paper()))
                 .end();
         for (Owner owner : Owner.values()) {
             StringBuilder path = new StringBuilder();
@@ -100,20 +99,20 @@ public final class OverlayRenderer {
             }
             if (!path.isEmpty()) {
                 svg.start("path")
-                        .attribute("fill", hex(color(owner)))
-                        .attribute("d", path.toString())
+                        .attribute("fill", SvgRenderer.hex(color(owner)))
+                        .path(path)
                         .end();
             }
         }
-        svg.start("g").attribute("fill", hex(palette.ink())).children();
+        svg.start("g").attribute("fill", SvgRenderer.hex(palette.ink())).children();
         overlay.cross()
                 .forEach(spot -> SvgRenderer.circle(svg, spot.x(), spot.y(), Scene.CROSS_RADIUS)
                         .end());
         svg.end();
         for (Owner owner : Owner.values()) {
             svg.start("g")
-                    .attribute("fill", hex(palette.stone()))
-                    .attribute("stroke", hex(color(owner)))
+                    .attribute("fill", SvgRenderer.hex(palette.stone()))
+                    .attribute("stroke", SvgRenderer.hex(color(owner)))
                     .attribute("stroke-width", Scene.RING)
                     .children();
             for (Dot dot : overlay.dots()) {
@@ -209,9 +208,5 @@ public final class OverlayRenderer {
             grey = grey << 8 | paper + Math.round((float) (ink - paper) * GREY_FIFTEENTHS / 15);
         }
         return grey;
-    }
-
-    private static String hex(int rgb) {
-        return String.format(Locale.ROOT, "#%06x", rgb);
     }
 }

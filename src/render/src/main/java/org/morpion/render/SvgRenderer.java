@@ -1,7 +1,6 @@
 package org.morpion.render;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.zip.CRC32;
 import org.morpion.record.Direction;
@@ -108,7 +107,7 @@ public final class SvgRenderer {
             crc.update(move.direction().ordinal());
             crc.update((int) move.pos());
         }
-        return String.format(Locale.ROOT, "%08x", crc.getValue());
+        return Long.toHexString(1L << 32 | crc.getValue()).substring(1);
     }
 
     private void grid() {
@@ -124,15 +123,12 @@ public final class SvgRenderer {
             path.append('M').append(half).append(' ').append(row * Scene.CELL);
             path.append('H').append(right);
         }
-        svg.start("path")
-                .attribute("stroke", hex(palette.grid()))
-                .attribute("d", path.toString())
-                .end();
+        svg.start("path").attribute("stroke", hex(palette.grid())).path(path).end();
     }
 
     private void blades() {
         for (Direction direction : DIRECTIONS) {
-            StringBuilder path = new StringBuilder();
+            StringBuilder path = new StringBuilder(1 << 13);
             for (Blade blade : scene.blades()) {
                 if (blade.direction() == direction) {
                     appendPolygon(path, blade.corners());
@@ -141,7 +137,7 @@ public final class SvgRenderer {
             if (!path.isEmpty()) {
                 svg.start("path")
                         .attribute("fill", hex(palette.line(direction)))
-                        .attribute("d", path.toString())
+                        .path(path)
                         .end();
             }
         }
@@ -242,7 +238,8 @@ public final class SvgRenderer {
         return middle + 0.36 * size;
     }
 
-    private static String hex(int rgb) {
-        return String.format(Locale.ROOT, "#%06x", rgb);
+    /** Returns a colour as {@code #rrggbb}. */
+    static String hex(int rgb) {
+        return "#" + Integer.toHexString(1 << 24 | rgb).substring(1);
     }
 }

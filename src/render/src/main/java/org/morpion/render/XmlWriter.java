@@ -34,7 +34,14 @@ final class XmlWriter {
     }
 
     XmlWriter attribute(String name, int value) {
-        return attribute(name, Integer.toString(value));
+        xml.append(' ').append(name).append("=\"").append(value).append('"');
+        return this;
+    }
+
+    /** Adds the attribute with a path, which has no character to escape. */
+    XmlWriter path(StringBuilder path) {
+        xml.append(" d=\"").append(path).append('"');
+        return this;
     }
 
     /** Adds a numeric attribute, not negative, rounded to a tenth. */
@@ -92,15 +99,34 @@ final class XmlWriter {
     }
 
     private void append(String text) {
-        text.codePoints().filter(XmlWriter::isAllowed).forEach(character -> {
+        int from = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (isPlain(c)) {
+                continue;
+            }
+            xml.append(text, from, i);
+            int character = text.codePointAt(i);
+            i += Character.charCount(character) - 1;
+            from = i + 1;
             switch (character) {
                 case '<' -> xml.append("&lt;");
                 case '>' -> xml.append("&gt;");
                 case '&' -> xml.append("&amp;");
                 case '"' -> xml.append(inStartTag ? "&quot;" : "\"");
-                default -> xml.appendCodePoint(character);
+                default -> {
+                    if (isAllowed(character)) {
+                        xml.appendCodePoint(character);
+                    }
+                }
             }
-        });
+        }
+        xml.append(text, from, text.length());
+    }
+
+    /** Tests for a character that is written as it is, like nearly all. */
+    private static boolean isPlain(char c) {
+        return c >= ' ' && c < Character.MIN_SURROGATE && c != '<' && c != '>' && c != '&' && c != '"';
     }
 
     /** Tests for the production Char of XML 1.0, which excludes surrogates. */
