@@ -1,7 +1,6 @@
 package org.morpion.render;
 
 import org.morpion.record.GameRecord;
-import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.format.RecordWriter;
 
@@ -12,7 +11,7 @@ final class Embedded {
     /** Returns the whole record in MSR's compact form, which is ASCII without white space. */
     static String text(GameRecord record) {
         try {
-            return RecordWriter.write(record, TextForm.MSR_COMPACT);
+            return RecordWriter.writeEmbedded(record);
         } catch (UnwritableRecordException e) {
             throw new IllegalStateException("MSR could not express a legal game", e);
         }

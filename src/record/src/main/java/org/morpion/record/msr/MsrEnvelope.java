@@ -83,9 +83,18 @@ public final class MsrEnvelope {
         }
     }
 
-    /** Wraps JSON in an envelope. */
+    /** Wraps JSON in the shortest envelope that the compressor makes. */
     public static String seal(String json) {
-        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+        return seal(json, Deflater.BEST_COMPRESSION);
+    }
+
+    /**
+     * Wraps JSON in an envelope.
+     *
+     * @param level effort of the compression, as in {@link Deflater}
+     */
+    public static String seal(String json, int level) {
+        Deflater deflater = new Deflater(level, true);
         try {
             deflater.setInput(json.getBytes(StandardCharsets.UTF_8));
             deflater.finish();
