@@ -1,16 +1,13 @@
 package org.morpion.render;
 
-import java.awt.BasicStroke;
-import java.awt.Shape;
-import java.awt.geom.AffineTransform;
-import java.awt.geom.Path2D;
 import java.util.Map;
 import java.util.StringTokenizer;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
- * Outlines of the few characters in a picture without fonts: digits, the letters of the variants, a slash and a space.
- * Java2D's text drawing requires a system font even for a bundled one, and container images have none.
+ * The few characters in a picture without fonts: digits, the letters of the variants, a slash and a space. Java2D's
+ * text drawing requires a system font even for a bundled one, and container images have none.
  *
  * <p>A glyph is a pen path in a box of 60 × 100 units with its top left corner at the origin: {@code M} moves, {@code
  * L} draws a straight line, {@code C} a cubic curve, {@code Z} closes. A round pen follows the path.
@@ -19,9 +16,13 @@ final class Glyphs {
     private static final double HEIGHT = 100;
     private static final double ADVANCE = 84;
     private static final double BOX = 60;
-    private static final float PEN = 15;
+    private static final double PEN = 15;
 
-    private static final Map<Character, Shape> OUTLINES = Map.ofEntries(
+    /** Number of straight parts of a curve. */
+    private static final int CURVE_PARTS = 10;
+
+    /** X and y of the two ends of each straight part of a glyph. */
+    private static final Map<Character, double[]> SEGMENTS = Map.ofEntries(
                     Map.entry(
                             '0',
                             "M 30 0 C 50 0 59 18 59 50 C 59 82 50 100 30 100 C 10 100 1 82 1 50 C 1 18 10 0 30 0 Z"),
@@ -56,29 +57,33 @@ final class Glyphs {
                     Map.entry(' ', ""))
             .entrySet()
             .stream()
-            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> outline(entry.getValue())));
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> segments(entry.getValue())));
 
     private Glyphs() {}
 
     /**
-     * Returns the outline of a text, with the left edge of its ink at x = 0 and half of its height at y = 0.
+     * Returns a character, with the left edge of its ink at x and the middle of its height at y.
      *
      * @param height height of a digit, between the centres of the pen
-     * @throws IllegalArgumentException if a character has no glyph
+     * @throws IllegalArgumentException if the character has no glyph
      */
-    static Shape text(String text, double height) {
-        double scale = height / HEIGHT;
-        Path2D path = new Path2D.Double(Path2D.WIND_NON_ZERO);
-        for (int i = 0; i < text.length(); i++) {
-            Shape outline = OUTLINES.get(text.charAt(i));
-            if (outline == null) {
-                throw new IllegalArgumentException("there is no glyph for '" + text.charAt(i) + "'");
-            }
-            AffineTransform place = AffineTransform.getScaleInstance(scale, scale);
-            place.translate(i * ADVANCE + PEN / 2, -HEIGHT / 2);
-            path.append(outline.getPathIterator(place), false);
+    static Mask mask(char character, double height, double x, double y) {
+        double[] segments = SEGMENTS.get(character);
+        if (segments == null) {
+            throw new IllegalArgumentException("there is no glyph for '" + character + "'");
         }
-        return path;
+        double scale = height / HEIGHT;
+        double[] placed = new double[segments.length];
+        for (int i = 0; i < segments.length; i += 2) {
+            placed[i] = x + (segments[i] + PEN / 2) * scale;
+            placed[i + 1] = y + (segments[i + 1] - HEIGHT / 2) * scale;
+        }
+        return Mask.stroke(placed, PEN / 2 * scale);
+    }
+
+    /** Returns the distance from one character to the next. */
+    static double advance(double height) {
+        return ADVANCE * height / HEIGHT;
     }
 
     /** Returns the width of a text from the left edge of the first glyph's ink to the right edge of the last one's. */
@@ -86,22 +91,46 @@ final class Glyphs {
         return ((text.length() - 1) * ADVANCE + BOX + PEN) * height / HEIGHT;
     }
 
-    private static Shape outline(String commands) {
-        Path2D path = new Path2D.Double();
+    private static double[] segments(String commands) {
+        DoubleStream.Builder segments = DoubleStream.builder();
         StringTokenizer tokens = new StringTokenizer(commands);
+        double[] start = new double[2];
+        double[] at = start;
         while (tokens.hasMoreTokens()) {
             switch (tokens.nextToken()) {
-                case "M" -> path.moveTo(next(tokens), next(tokens));
-                case "L" -> path.lineTo(next(tokens), next(tokens));
-                case "C" ->
-                    path.curveTo(next(tokens), next(tokens), next(tokens), next(tokens), next(tokens), next(tokens));
-                default -> path.closePath();
+                case "M" -> {
+                    start = next(tokens);
+                    at = start;
+                }
+                case "L" -> at = line(at, next(tokens), segments);
+                case "C" -> at = curve(at, next(tokens), next(tokens), next(tokens), segments);
+                default -> at = line(at, start, segments);
             }
         }
-        return new BasicStroke(PEN, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND).createStrokedShape(path);
+        return segments.build().toArray();
     }
 
-    private static int next(StringTokenizer tokens) {
-        return Integer.parseInt(tokens.nextToken());
+    private static double[] line(double[] from, double[] to, DoubleStream.Builder segments) {
+        segments.add(from[0]).add(from[1]).add(to[0]).add(to[1]);
+        return to;
+    }
+
+    /** Adds a cubic Bézier curve with two control points. */
+    private static double[] curve(double[] from, double[] b, double[] c, double[] to, DoubleStream.Builder segments) {
+        double[] at = from;
+        for (int part = 1; part <= CURVE_PARTS; part++) {
+            double t = (double) part / CURVE_PARTS;
+            double s = 1 - t;
+            double[] next = new double[2];
+            for (int i = 0; i < 2; i++) {
+                next[i] = s * s * s * from[i] + 3 * s * s * t * b[i] + 3 * s * t * t * c[i] + t * t * t * to[i];
+            }
+            at = line(at, next, segments);
+        }
+        return at;
+    }
+
+    private static double[] next(StringTokenizer tokens) {
+        return new double[] {Integer.parseInt(tokens.nextToken()), Integer.parseInt(tokens.nextToken())};
     }
 }

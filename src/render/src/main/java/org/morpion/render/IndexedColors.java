@@ -1,11 +1,12 @@
 package org.morpion.render;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.morpion.record.Direction;
 
 /**
- * Palette of at most 256 colours for PNG files of one theme. It contains the theme's colours exactly, and intermediate
+ * Palette of at most 255 colours for PNG files of one theme. It contains the theme's colours exactly, and intermediate
  * steps between colours that meet at antialiased edges.
  */
 final class IndexedColors {
@@ -15,7 +16,12 @@ final class IndexedColors {
     /** Number of leading bits per channel in the lookup table. */
     private static final int BITS = 5;
 
+    /** Marks entries of the table that are not computed yet; a picture needs a fraction of them. */
+    private static final byte UNKNOWN = (byte) 255;
+
     private final int[] colors;
+
+    /** Threads may compute an entry at the same time, with the same result. */
     private final byte[] indices = new byte[1 << 3 * BITS];
 
     private IndexedColors(Palette palette) {
@@ -39,9 +45,7 @@ final class IndexedColors {
             }
         }
         colors = all.stream().mapToInt(Integer::intValue).toArray();
-        for (int bucket = 0; bucket < indices.length; bucket++) {
-            indices[bucket] = (byte) nearest(middle(bucket));
-        }
+        Arrays.fill(indices, UNKNOWN);
         for (int i = flat - 1; i >= 0; i--) {
             indices[bucket(colors[i])] = (byte) i;
         }
@@ -61,7 +65,27 @@ final class IndexedColors {
 
     /** Returns the index of the nearest colour; the upper eight bits are ignored. */
     byte indexOf(int rgb) {
-        return indices[bucket(rgb)];
+        int bucket = bucket(rgb);
+        byte index = indices[bucket];
+        if (index == UNKNOWN) {
+            index = (byte) nearest(middle(bucket));
+            indices[bucket] = index;
+        }
+        return index;
+    }
+
+    /**
+     * Returns the index of the colour nearest to a mixture.
+     *
+     * @param index colour to mix with another
+     * @param share share of the other colour, 0 to 256
+     */
+    byte mixture(byte index, int rgb, int share) {
+        int first = colors[index & 0xFF];
+        int rest = 256 - share;
+        int redAndBlue = (first & 0xFF00FF) * rest + (rgb & 0xFF00FF) * share;
+        int green = (first & 0xFF00) * rest + (rgb & 0xFF00) * share;
+        return indexOf(redAndBlue >>> 8 & 0xFF00FF | green >>> 8 & 0xFF00);
     }
 
     private static void addSteps(List<Integer> colors, int from, int to, int steps) {

@@ -1,13 +1,5 @@
 package org.morpion.render;
 
-import java.awt.Color;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
-import java.awt.geom.Ellipse2D;
-import java.awt.geom.Path2D;
-import java.awt.image.BufferedImage;
-import java.awt.image.DataBufferInt;
-import java.util.Arrays;
 import java.util.List;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
@@ -21,8 +13,6 @@ import org.morpion.render.Overlay.Owner;
  * second orange. The picture contains no record. The same games give the same SVG, and on one JDK the same PNG.
  */
 public final class OverlayRenderer {
-    private static final int BAND_PIXELS = 1 << 19;
-
     /** Grey of common elements, in fifteenths of the way from paper to ink, which are steps of the PNG's palette. */
     private static final int GREY_FIFTEENTHS = 6;
 
@@ -30,20 +20,18 @@ public final class OverlayRenderer {
     private final Overlay overlay;
     private final Palette palette;
     private final Theme theme;
+    private final int size;
     private final double scale;
-    private final int width;
-    private final int height;
 
     private OverlayRenderer(Variant variant, List<Move> first, List<Move> second, Theme theme, int size) {
         requireLegal(variant, first);
         requireLegal(variant, second);
         this.variant = variant;
-        this.theme = theme;
         overlay = Overlay.of(variant, first, second);
         palette = Palette.of(theme);
+        this.theme = theme;
+        this.size = size;
         scale = (double) size / Math.max(overlay.width(), overlay.height());
-        width = (int) Math.round(overlay.width() * scale);
-        height = (int) Math.round(overlay.height() * scale);
     }
 
     /**
@@ -74,8 +62,8 @@ public final class OverlayRenderer {
         svg.start("svg")
                 .attribute("xmlns", "http://www.w3.org/2000/svg")
                 .attribute("viewBox", "0 0 " + overlay.width() + " " + overlay.height())
-                .attribute("width", width)
-                .attribute("height", height)
+                .attribute("width", (int) Math.round(overlay.width() * scale))
+                .attribute("height", (int) Math.round(overlay.height() * scale))
                 .attribute("role", "img")
                 .children();
         svg.start("title")
@@ -135,61 +123,24 @@ public final class OverlayRenderer {
         return overlay.blades().stream().filter(blade -> blade.owner() == owner).count();
     }
 
-    /** Draws in bands of rows, so that memory use does not grow with the picture. */
     private byte[] png() {
-        IndexedColors colors = IndexedColors.of(theme);
-        PngEncoder encoder = new PngEncoder(width, height, colors.colors());
-        int rows = Math.max(1, Math.min(height, BAND_PIXELS / width));
-        BufferedImage band = new BufferedImage(width, rows, BufferedImage.TYPE_INT_RGB);
-        int[] pixels = ((DataBufferInt) band.getRaster().getDataBuffer()).getData();
-        byte[] indices = new byte[width];
-        for (int top = 0; top < height; top += rows) {
-            Arrays.fill(pixels, palette.paper());
-            paint(band, top);
-            for (int row = 0; row < Math.min(rows, height - top); row++) {
-                for (int x = 0; x < width; x++) {
-                    indices[x] = colors.indexOf(pixels[row * width + x]);
-                }
-                encoder.row(indices);
-            }
-        }
+        Canvas canvas = new Canvas(overlay.width(), overlay.height(), size, theme);
+        PngEncoder encoder = canvas.encoder();
+        canvas.encode(encoder, palette.paper(), this::draw);
         return encoder.finish();
     }
 
-    private void paint(BufferedImage band, int top) {
-        Graphics2D g = band.createGraphics();
-        try {
-            g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-            g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-            g.translate(0, -top);
-            g.scale(scale, scale);
-            for (Blade blade : overlay.blades()) {
-                g.setColor(new Color(color(blade.owner())));
-                g.fill(polygon(blade.corners()));
-            }
-            overlay.cross().forEach(spot -> disc(g, spot.x(), spot.y(), Scene.CROSS_RADIUS, palette.ink()));
-            for (Dot dot : overlay.dots()) {
-                disc(g, dot.x(), dot.y(), Overlay.DOT_RADIUS, color(dot.owner()));
-                disc(g, dot.x(), dot.y(), Overlay.DOT_RADIUS - Scene.RING, palette.stone());
-            }
-        } finally {
-            g.dispose();
+    private void draw(Canvas board) {
+        for (Blade blade : overlay.blades()) {
+            board.blade(blade.corners(), color(blade.owner()));
         }
-    }
-
-    private static void disc(Graphics2D g, double x, double y, double radius, int color) {
-        g.setColor(new Color(color));
-        g.fill(new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius));
-    }
-
-    private static Path2D polygon(double[] corners) {
-        Path2D path = new Path2D.Double();
-        path.moveTo(corners[0], corners[1]);
-        for (int i = 2; i < corners.length; i += 2) {
-            path.lineTo(corners[i], corners[i + 1]);
+        for (Scene.Spot spot : overlay.cross()) {
+            board.disc(spot.x(), spot.y(), Scene.CROSS_RADIUS, palette.ink());
         }
-        path.closePath();
-        return path;
+        for (Dot dot : overlay.dots()) {
+            board.disc(dot.x(), dot.y(), Overlay.DOT_RADIUS, color(dot.owner()));
+            board.disc(dot.x(), dot.y(), Overlay.DOT_RADIUS - Scene.RING, palette.stone());
+        }
     }
 
     private int color(Owner owner) {

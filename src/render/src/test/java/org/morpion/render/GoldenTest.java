@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,14 +24,6 @@ import org.morpion.record.Variant;
  */
 class GoldenTest {
     private static final Path GOLDENS = Path.of("src", "test", "resources", "goldens");
-
-    /**
-     * Tolerances for differences between JDKs in antialiasing: the deviation per channel, and the number of differing
-     * pixels per thousand.
-     */
-    private static final int CHANNEL_TOLERANCE = 24;
-
-    private static final int PIXELS_PER_THOUSAND = 2;
 
     static Stream<Arguments> pictures() {
         GameRecord oneMove = Games.rosin178().withMoves(Games.rosin178().moves().subList(0, 1));
@@ -70,15 +63,9 @@ class GoldenTest {
 
         assertThat(actual.getWidth()).isEqualTo(expected.getWidth());
         assertThat(actual.getHeight()).isEqualTo(expected.getHeight());
-        int differing = 0;
-        for (int y = 0; y < actual.getHeight(); y++) {
-            for (int x = 0; x < actual.getWidth(); x++) {
-                differing += differ(actual.getRGB(x, y), expected.getRGB(x, y)) ? 1 : 0;
-            }
-        }
-        assertThat(differing)
-                .as("pixels that differ from the reviewed picture")
-                .isLessThanOrEqualTo(actual.getWidth() * actual.getHeight() * PIXELS_PER_THOUSAND / 1000);
+        assertThat(Arrays.equals(pixels(actual), pixels(expected)))
+                .as("all pixels are those of the reviewed picture")
+                .isTrue();
     }
 
     private static void compare(String file, String actual) throws IOException {
@@ -102,13 +89,8 @@ class GoldenTest {
                 "(?<=<metadata id=\"morpion-solitaire-record\">)MS1:[^<]+(?=</metadata>)", "the record");
     }
 
-    private static boolean differ(int a, int b) {
-        for (int shift = 0; shift <= 16; shift += 8) {
-            if (Math.abs((a >> shift & 0xFF) - (b >> shift & 0xFF)) > CHANNEL_TOLERANCE) {
-                return true;
-            }
-        }
-        return false;
+    private static int[] pixels(BufferedImage image) {
+        return image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
     }
 
     private static BufferedImage image(byte[] png) throws IOException {
