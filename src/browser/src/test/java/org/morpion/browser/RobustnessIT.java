@@ -316,7 +316,7 @@ class RobustnessIT {
                   }
                   const [kept, ...others] = await caches.keys();
                   const text = await (await (await caches.open(kept)).match('/page/main.js')).text();
-                  return [others.length, text.includes('Entry module')];
+                  return [others.length, text.includes('hashchange')];
                 }\
                 """)).isEqualTo(List.of(0, true));
         }

@@ -1,0 +1,58 @@
+package org.morpion.page.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommentsTest {
+    @Test
+    void commentsThatFillLinesAreRemovedAndTheLinesStayWhereTheyAre() {
+        String module = """
+            // A module.
+
+            /**
+             * Adds, in steps.
+             *
+             * @type {(a: number) => number}
+             */
+            export const one = a => {
+              // One step.
+              return a + 1;
+            };
+            /** Two. */
+            export const two = 2;
+            """;
+
+        assertThat(Comments.withoutComments(module).lines())
+                .containsExactly(
+                        "",
+                        "",
+                        "",
+                        "",
+                        "",
+                        "",
+                        "",
+                        "export const one = a => {",
+                        "",
+                        "  return a + 1;",
+                        "};",
+                        "",
+                        "export const two = 2;");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "const a = b; // c",
+                "const a = 'http://b'; /** c */",
+                "  /** @type {A} */ (b).c(/** @type {D} */ (e)); /* f */",
+                "  /** @type {A} */ (b).c(); /** f */",
+                "  * b",
+                "  /* a */"
+            })
+    void codeStays(String line) {
+        assertThat(Comments.withoutComments(line)).isEqualTo(line);
+    }
+}
