@@ -5,7 +5,7 @@ import {answerWith, json, load} from './browser.mjs';
 const {answer} = await load('corpus.js');
 const {encodeCompact, legalMoves} = await load('game.js');
 const {languageLoaded} = await load('language.js');
-const {NetworkProblem, nextPageAddress, NoServiceProblem} = await load('service.js');
+const {NetworkProblem, nextPageAddress, NoServiceProblem, Problem} = await load('service.js');
 await languageLoaded;
 
 const RECORDS = '/api/v1/records';
@@ -54,6 +54,17 @@ test('pages follow each other and have each record once', async () => {
 test('a record is its MSR, whose picture the page draws', async () => {
   const record = await (await answer(`${RECORDS}/early.json`, {})).json();
   assert.deepEqual([record.variant, record.score], ['5T', 1]);
+});
+
+test('a picture has the service\'s defaults for what its address omits', async () => {
+  const [plain, full] = await Promise.all(['', '?theme=light&size=1000&numbers=true'].map(async query =>
+    (await answer(`${RECORDS}/early.svg${query}`, {})).text()));
+  assert.match(plain, /^<svg/);
+  assert.equal(plain, full);
+});
+
+test('a picture that cannot be drawn is a problem', async () => {
+  await assert.rejects(answer(`${RECORDS}/early.svg?size=1`, {}), Problem);
 });
 
 test('an unknown record is not found', async () => {

@@ -1,8 +1,9 @@
 // Answers the page's requests where it has no service: with the records of the corpus, from the file corpus.json.
 
 import {decodeCompact} from './game.js';
+import {t} from './language.js';
 import {drawDocument} from './readers.js';
-import {API, LocalProblem, NetworkProblem, NoServiceProblem} from './service.js';
+import {API, LocalProblem, NetworkProblem, NoServiceProblem, Problem} from './service.js';
 
 const RECORDS = `${API}/records`;
 const RECORD = /^\/api\/v1\/records\/([\w-]+)\.(json|svg)$/;
@@ -53,9 +54,13 @@ function list(all, wanted) {
 
 async function draw(record, wanted) {
   const bytes = new TextEncoder().encode(JSON.stringify(record));
-  const options = {theme: wanted.get('theme'), size: Number(wanted.get('size')), numbers: wanted.get('numbers') !== 'false'};
-  const {text} = await drawDocument(bytes, '', 'svg', options);
-  return new Response(text, {headers: {'Content-Type': 'image/svg+xml'}});
+  const drawn = await drawDocument(bytes, '', 'svg', {
+    theme: wanted.get('theme') ?? undefined, size: Number(wanted.get('size')) || undefined, numbers: wanted.get('numbers') !== 'false',
+  });
+  if (drawn.problem) {
+    throw new Problem(t('export.failed'), drawn.problem.detail);
+  }
+  return new Response(drawn.text, {headers: {'Content-Type': 'image/svg+xml'}});
 }
 
 /** Returns what the service would; throws a {@link NoServiceProblem} if that needs more than the records. */
