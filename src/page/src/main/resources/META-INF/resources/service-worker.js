@@ -5,10 +5,12 @@
 // installs a new worker.
 importScripts('page/files.js');
 
+const worker = /** @type {ServiceWorkerGlobalScope & {page: {version: string, files: string[]}}} */ (/** @type {unknown} */ (self));
+
 /** Path of the page's start: / at the service, a folder on a file server. */
-const HOME = new URL('./', self.location).pathname;
-const {version} = self.page;
-const files = self.page.files.map(file => HOME + file.slice(1));
+const HOME = new URL('./', worker.location.href).pathname;
+const {version} = worker.page;
+const files = worker.page.files.map(file => HOME + file.slice(1));
 /** Caches belong to the host, which may have several pages. */
 const PREFIX = HOME === '/' ? 'page-' : `page:${HOME}-`;
 /** One cache per version, so that the modules served from it always match. */
@@ -21,17 +23,19 @@ const GATEWAY_ERRORS = new Set([502, 503, 504]);
 async function precache() {
   const cache = await caches.open(CACHE);
   await cache.addAll(files.map(file => new Request(file, {cache: 'no-cache'})));
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
 async function takeOver() {
   const names = await caches.keys();
   await Promise.all(names.filter(name => name.startsWith(PREFIX) && name !== CACHE).map(name => caches.delete(name)));
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
+/** @type {(path: string) => Promise<Response | undefined>} */
 const cached = async path => (await caches.open(CACHE)).match(path);
 
+/** @type {(request: Request, path: string) => Promise<Response>} */
 async function networkFirst(request, path) {
   try {
     const response = await fetch(request);
@@ -48,12 +52,12 @@ async function networkFirst(request, path) {
   }
 }
 
-self.addEventListener('install', event => event.waitUntil(precache()));
-self.addEventListener('activate', event => event.waitUntil(takeOver()));
-self.addEventListener('fetch', event => {
+worker.addEventListener('install', event => event.waitUntil(precache()));
+worker.addEventListener('activate', event => event.waitUntil(takeOver()));
+worker.addEventListener('fetch', event => {
   const {origin, pathname} = new URL(event.request.url);
   const path = pathname === `${HOME}index.html` ? HOME : pathname;
-  if (event.request.method === 'GET' && origin === self.location.origin && (files.includes(path) || LATE_FILES.has(path))) {
+  if (event.request.method === 'GET' && origin === worker.location.origin && (files.includes(path) || LATE_FILES.has(path))) {
     event.respondWith(networkFirst(event.request, path));
   }
 });

@@ -5,22 +5,38 @@ import {button, byId, element} from './dom.js';
 import {closeDialog, openDialog, openForm} from './dialog.js';
 import {field, input} from './fields.js';
 import {formatNumber, t} from './language.js';
-import {API, apiKey, hasService, postJson, reportFailure, request, setApiKey} from './service.js';
+import {API, apiKey, hasService, postJson, Problem, reportFailure, request, setApiKey} from './service.js';
 
 const root = document.documentElement;
 
-/** The caller of a page without a service, which searches in the browser. */
+/**
+ * The caller of a page without a service, which searches in the browser.
+ *
+ * @type {Api['Me']}
+ */
 const WITHOUT_SERVICE = {caller: 'anonymous', scopes: ['search:read', 'search:write'], quotas: {}};
 
+/** @type {Api['Me'] | null} */
 let identity = null;
 /** Delay in ms before a failed request for the caller is repeated. */
 const RETRY_DELAY = 5_000;
 let retryTimer = 0;
 
-/** Whether the caller has a scope. Until the service answers, assumes every scope except moderation. */
+/**
+ * Whether the caller has a scope. Until the service answers, assumes every scope except moderation.
+ *
+ * @type {(scope: string) => boolean}
+ */
 export const hasScope = scope => identity === null ? scope !== 'record:moderate' : identity.scopes.includes(scope);
 
-/** Shows an element only to callers with a scope. */
+/**
+ * Shows an element only to callers with a scope.
+ *
+ * @template {HTMLElement} E
+ * @param {string} scope
+ * @param {E} made
+ * @returns {E}
+ */
 export function restrictToScope(scope, made) {
   made.dataset.scope = scope;
   made.toggleAttribute('data-denied', !hasScope(scope));
@@ -28,29 +44,31 @@ export function restrictToScope(scope, made) {
 }
 
 /** Whether the caller is authenticated, by a session or an API key. */
-const isAuthenticated = () => /^(?:key|user):/.test(identity?.caller);
+const isAuthenticated = () => /^(?:key|user):/.test(identity?.caller ?? '');
 
 /** Whether the service restricts access, judging by this caller's rights. */
-const isRestricted = () => isAuthenticated() || identity.signIn !== undefined || !hasScope('record:write') || !hasScope('search:write');
+const isRestricted = () =>
+  isAuthenticated() || identity?.signIn !== undefined || !hasScope('record:write') || !hasScope('search:write');
 
 export async function loadCaller() {
   clearTimeout(retryTimer);
   try {
-    identity = hasService ? await (await request(`${API}/me`)).json() : WITHOUT_SERVICE;
+    identity = hasService ? /** @type {Api['Me']} */ (await (await request(`${API}/me`)).json()) : WITHOUT_SERVICE;
   } catch (problem) {
     // After a 401, every retry would prompt for a key again.
-    if (problem.status !== 401) {
+    if (!(problem instanceof Problem && problem.status === 401)) {
       retryTimer = setTimeout(loadCaller, RETRY_DELAY);
     }
     return;
   }
   root.toggleAttribute('data-restricted', isRestricted());
-  for (const marked of document.querySelectorAll('[data-scope]')) {
-    restrictToScope(marked.dataset.scope, marked);
+  for (const marked of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-scope]'))) {
+    restrictToScope(marked.dataset.scope ?? '', marked);
   }
   dispatchEvent(new Event('callerloaded'));
 }
 
+/** @type {(text: string | null) => void} */
 function useKeyAndReload(text) {
   setApiKey(text);
   closeDialog();
@@ -81,7 +99,7 @@ export async function showAccount() {
     return;
   }
   await loadCaller();
-  if (byId('dialog').open) {
+  if (identity === null || byId('dialog').open) {
     // The key was rejected, so the dialog already prompts for another.
     return;
   }

@@ -7,9 +7,17 @@ import {getSession, setSession} from './store.js';
 /** Path of the page's start: / at the service, a folder on a file server. */
 export const HOME = new URL('..', import.meta.url).pathname;
 
-/** The address that the page last handled or wrote. */
+/**
+ * The address that the page last handled or wrote.
+ *
+ * @type {string | null}
+ */
 let lastAddress = null;
-/** Scroll position, in pixels, of each address when it was left. */
+/**
+ * Scroll position, in pixels, of each address when it was left.
+ *
+ * @type {Map<string | null, number>}
+ */
 const scrollPositions = new Map();
 
 /** Whether the address has changed since the last call: one history step fires both popstate and hashchange. */
@@ -29,6 +37,7 @@ export const keptScroll = () => scrollPositions.get(location.href) ?? 0;
  * Replaces the address of the current history entry.
  *
  * @param state the state of the history entry
+ * @type {(address: string, state?: unknown) => void}
  */
 export function replaceAddress(address, state = null) {
   history.replaceState(state, '', address);
@@ -39,19 +48,28 @@ export function replaceAddress(address, state = null) {
  * Adds a history entry with a new address.
  *
  * @param state the state of the history entry
+ * @type {(address: string, state?: unknown) => void}
  */
 export function pushAddress(address, state = null) {
   history.pushState(state, '', address);
   detectAddressChange();
 }
 
-/** Opens a record in a new history entry of this document. */
+/**
+ * Opens a record in a new history entry of this document.
+ *
+ * @type {(id: string) => void}
+ */
 export function openRecordAddress(id) {
   history.pushState(null, '', recordViewAddress(id));
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** Session storage name for the address of the history entry that contains the visitor's own game of a variant. */
+/**
+ * Session storage name for the address of the history entry that contains the visitor's own game of a variant.
+ *
+ * @type {(variant: Variant) => string}
+ */
 const storageName = variant => `play.entry.${variant}`;
 
 /**
@@ -60,6 +78,7 @@ const storageName = variant => `play.entry.${variant}`;
  * @param before the previous address of the entry
  * @param own the variant of the visitor's own game; null for another person's game
  * @param isWritten whether the address already contains the game
+ * @type {(before: string, own: Variant | null, isWritten: boolean) => void}
  */
 export function recordEntry(before, own, isWritten) {
   for (const variant of VARIANTS) {
@@ -69,14 +88,23 @@ export function recordEntry(before, own, isWritten) {
   }
 }
 
-/** Whether another history entry contains the visitor's own game of a variant; without the Navigation API, assumes so. */
+/**
+ * Whether another history entry contains the visitor's own game of a variant; without the Navigation API, assumes so.
+ *
+ * @type {(variant: Variant) => boolean}
+ */
 export function isInHistory(variant) {
   const entry = getSession(storageName(variant));
-  const entries = globalThis.navigation?.entries?.();
+  const {navigation} = /** @type {{navigation?: {entries(): {url: string | null}[]}}} */ (globalThis);
+  const entries = navigation?.entries();
   return entry !== null && entry !== location.href && (entries?.some(({url}) => url === entry) ?? true);
 }
 
-/** Decodes percent-encoding; returns malformed text unchanged. */
+/**
+ * Decodes percent-encoding; returns malformed text unchanged.
+ *
+ * @type {(text: string) => string}
+ */
 export function safeDecode(text) {
   try {
     return decodeURIComponent(text);
@@ -85,12 +113,17 @@ export function safeDecode(text) {
   }
 }
 
-/** Returns the compact game in an address's fragment, or null. */
+/**
+ * Returns the compact game in an address's fragment, or null.
+ *
+ * @type {(address: string) => string | null}
+ */
 export function gameFromAddress(address) {
   const text = safeDecode(address.slice(address.indexOf('#') + 1)).replace(/^\/\w+\/(?:\d+\/)?/, '');
   return address.includes('#') && /^MS\d+:/.test(text) ? text : null;
 }
 
+/** @type {(id: string) => string} */
 export const recordViewAddress = id => `${HOME}?record=${encodeURIComponent(id)}`;
 
 /** Replaces the address /records/ID, under which a record is shared, by the one that the page uses for it. */
@@ -101,10 +134,18 @@ export function leaveSharedAddress() {
   }
 }
 
-/** Whether a text has the syntax of a record id. */
+/**
+ * Whether a text has the syntax of a record id.
+ *
+ * @type {(text: string) => boolean}
+ */
 export const isRecordId = text => /^[\w-]{1,64}$/.test(text);
 
-/** Returns the id of the record at an address of this service, or null. */
+/**
+ * Returns the id of the record at an address of this service, or null.
+ *
+ * @type {(address: string) => string | null}
+ */
 export function recordIdFromAddress(address) {
   try {
     const url = new URL(address);

@@ -4,12 +4,18 @@ import {element} from './dom.js';
 import {BEST_KNOWN_SCORES, VARIANTS} from './game.js';
 import {API, request} from './service.js';
 
+/** @type {(parameters: Record<string, string>, signal?: AbortSignal) => Promise<number>} */
 async function fetchBest(parameters, signal) {
-  const {records: [first]} = await (await request(`${API}/records?${new URLSearchParams({...parameters, limit: 1})}`, {signal})).json();
+  const response = await request(`${API}/records?${new URLSearchParams({...parameters, limit: '1'})}`, {signal});
+  const {records: [first]} = /** @type {Api['RecordPage']} */ (await response.json());
   return first?.score ?? 0;
 }
 
-/** @param origins the origins of the records considered; empty for all */
+/**
+ * @param origins the origins of the records considered; empty for all
+ *
+ * @type {(variant: Variant, origins?: string[], signal?: AbortSignal) => Promise<number>}
+ */
 export async function fetchBestKnown(variant, origins = [], signal = undefined) {
   try {
     const scores = await Promise.all(origins.length === 0 ? [fetchBest({variant})]
@@ -23,7 +29,11 @@ export async function fetchBestKnown(variant, origins = [], signal = undefined) 
 /** Best known score by variant; {@link watchBestScores} keeps it current. */
 export const bestScores = {...BEST_KNOWN_SCORES};
 
-/** Updates {@link bestScores} now and when a better record may exist, then calls `show`. */
+/**
+ * Updates {@link bestScores} now and when a better record may exist, then calls `show`.
+ *
+ * @type {(show: () => void) => void}
+ */
 export function watchBestScores(show) {
   const update = async () => {
     for (const variant of VARIANTS) {
@@ -33,13 +43,17 @@ export function watchBestScores(show) {
   };
   addEventListener('recordschanged', ({detail}) => {
     if (detail === null || detail.score > bestScores[detail.variant]) {
-      update();
+      void update();
     }
   });
-  update();
+  void update();
 }
 
-/** Fills a datalist with the best records of a variant, once per variant. */
+/**
+ * Fills a datalist with the best records of a variant, once per variant.
+ *
+ * @type {(list: HTMLElement, variant: Variant) => Promise<void>}
+ */
 export async function suggestRecords(list, variant) {
   if (list.dataset.variant === variant) {
     return;
@@ -47,7 +61,8 @@ export async function suggestRecords(list, variant) {
   list.dataset.variant = variant;
   list.replaceChildren();
   try {
-    const {records} = await (await request(`${API}/records?variant=${variant}&limit=50`)).json();
+    const response = await request(`${API}/records?variant=${variant}&limit=50`);
+    const {records} = /** @type {Api['RecordPage']} */ (await response.json());
     if (list.dataset.variant === variant) {
       list.append(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
     }

@@ -9,13 +9,17 @@ import {currentTheme} from './theme.js';
 /** States of records that can no longer be viewed. */
 export const REMOVED_STATES = new Set(['hidden', 'withdrawn', 'merged']);
 
+/** @type {(id: string, text?: string) => HTMLAnchorElement} */
 export const recordLink = (id, text = id) => element('a', {href: recordViewAddress(id), textContent: text});
 
-export const authorName = ({author}) => (author === null || author === 'unknown' ? t('records.unknown') : author);
+/** @type {(record: {author?: string | null}) => string} */
+export const authorName = ({author}) => (author && author !== 'unknown' ? author : t('records.unknown'));
 
 /**
  * Loads a picture of a board in the current theme. It is fetched with a key, which an img cannot send, and without a
  * service, where the page draws it.
+ *
+ * @type {(image: HTMLImageElement) => Promise<void>}
  */
 async function loadImage(image) {
   const wanted = currentTheme();
@@ -38,11 +42,12 @@ async function loadImage(image) {
   }
 }
 
+/** @type {(record: RecordSummary) => HTMLAnchorElement} */
 function picture({id, score, links}) {
   const image = element('img', {loading: 'lazy', width: 320, height: 320,
     alt: t('records.picture', {name: t('records.name', {id, n: score})})});
   image.dataset.address = links.svg;
-  loadImage(image);
+  void loadImage(image);
   return element('a', {className: 'thumb', href: recordViewAddress(id)}, image);
 }
 
@@ -50,6 +55,7 @@ function picture({id, score, links}) {
  * Builds the card of a record.
  *
  * @param more further nodes, appended to the text
+ * @type {(record: RecordSummary, ...more: Child[]) => HTMLLIElement}
  */
 export function recordCard(record, ...more) {
   const {id, variant, score, tags, achieved, foundBy, submitter, state, reason, links} = record;
@@ -81,4 +87,5 @@ export function recordCard(record, ...more) {
   return element('li', {className: 'record'}, ...(REMOVED_STATES.has(state) ? [] : [picture(record)]), about);
 }
 
-addEventListener('themechanged', () => document.querySelectorAll('img[data-address]').forEach(loadImage));
+addEventListener('themechanged', () => 
+  /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll('img[data-address]')).forEach(loadImage));

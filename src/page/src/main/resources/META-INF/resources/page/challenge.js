@@ -11,26 +11,42 @@ import {getSession, setSession} from './store.js';
 /** Session storage name of the challenge. */
 const NAME = 'play.challenge';
 
-/** The challenge last opened in this tab, {variant, start, moves}, or null. */
+/**
+ * The challenge last opened in this tab, {variant, start, moves}, or null.
+ *
+ * @type {Challenge | null}
+ */
 let challenge = restore();
 
-/** Returns the stored challenge unless it is damaged. */
+/**
+ * Returns the stored challenge unless it is damaged.
+ *
+ * @type {() => Challenge | null}
+ */
 function restore() {
   try {
-    const {variant, start, moves} = JSON.parse(getSession(NAME));
+    const {variant, start, moves} = /** @type {Challenge} */ (JSON.parse(getSession(NAME) ?? ''));
     return start < moves.length && legalPrefix(variant, moves).length === moves.length ? {variant, start, moves} : null;
   } catch {
     return null;
   }
 }
 
-/** Splits what follows #/play/ into {start, compact}: 20/MS1:… is a challenge from move 20; without one, start is null. */
+/**
+ * Splits what follows #/play/ into {start, compact}: 20/MS1:… is a challenge from move 20; without one, start is null.
+ *
+ * @type {(text: string) => {start: number | null, compact: string}}
+ */
 export function parseChallenge(text) {
-  const [, start = null, compact] = /^(?:(\d{1,4})\/)?(.*)$/s.exec(text);
-  return {start: start && Number(start), compact};
+  const [, start = null, compact = ''] = /^(?:(\d{1,4})\/)?(.*)$/s.exec(text) ?? [];
+  return {start: start === null ? null : Number(start), compact};
 }
 
-/** Makes a game the challenge; returns whether it is a valid one. */
+/**
+ * Makes a game the challenge; returns whether it is a valid one.
+ *
+ * @type {(game: Position & {legal: boolean}, start: number | null) => boolean}
+ */
 export function takeChallenge({variant, moves, legal}, start) {
   if (start === null || !legal || start >= moves.length) {
     return false;
@@ -40,17 +56,25 @@ export function takeChallenge({variant, moves, legal}, start) {
   return true;
 }
 
-/** Whether a game begins at the start of the challenge. */
-const accepts = (variant, moves) => challenge?.variant === variant && moves.length >= challenge.start
-  && sameMoves(moves.slice(0, challenge.start), challenge.moves.slice(0, challenge.start));
+/**
+ * Returns the challenge if a game begins at its start, else null.
+ *
+ * @type {(variant: Variant, moves: Move[]) => Challenge | null}
+ */
+const acceptedBy = (variant, moves) => (challenge?.variant === variant && moves.length >= challenge.start
+  && sameMoves(moves.slice(0, challenge.start), challenge.moves.slice(0, challenge.start)) ? challenge : null);
 
-/** Lays the challenge over a game that has ended, and returns who is ahead. */
-function compare(board, variant, moves) {
-  const [n, other] = [moves.length, challenge.moves.length];
-  const found = compareGames(variant, moves, challenge.moves);
-  board.overlay(applySymmetry(variant, challenge.moves, found.symmetry));
+/**
+ * Lays the challenge over a game that has ended, and returns who is ahead.
+ *
+ * @type {(board: Board, of: Challenge, moves: Move[]) => string}
+ */
+function compare(board, {variant, moves: others}, moves) {
+  const [n, other] = [moves.length, others.length];
+  const {symmetry, moves: sharedMoves, lines, points} = compareGames(variant, moves, others);
+  board.overlay(applySymmetry(variant, others, symmetry));
   const outcome = n > other ? 'won' : n < other ? 'lost' : 'drawn';
-  return `${t(`beat.${outcome}`, {n, other})} ${t('compare.shared', {...found, of: n})}`;
+  return `${t(`beat.${outcome}`, {n, other})} ${t('compare.shared', {moves: sharedMoves, lines, points, of: n})}`;
 }
 
 /**
@@ -58,17 +82,23 @@ function compare(board, variant, moves) {
  * returned; else returns an empty text.
  *
  * @param given how many of the game's moves come from another game
+ * @type {(board: Board, game: Position & {given: number, isOver: boolean}) => string}
  */
 export function showChallenge(board, {variant, moves, given, isOver}) {
   byId('play-beat').disabled = moves.length <= given;
-  const text = !accepts(variant, moves) ? '' : isOver ? compare(board, variant, moves) : t('beat.goal', {n: challenge.moves.length});
+  const accepted = acceptedBy(variant, moves);
+  const text = accepted === null ? '' : isOver ? compare(board, accepted, moves) : t('beat.goal', {n: accepted.moves.length});
   const keys = text !== '' && isOver ? ['both', 'own', 'others'] : [];
   byId('challenge').replaceChildren(text, ...keys.flatMap(name =>
     [' ', element('span', {className: `key ${name}`, textContent: t(`compare.${name}`)})]));
   return isOver ? text : '';
 }
 
-/** Shares a game as a challenge from its first `start` moves. */
+/**
+ * Shares a game as a challenge from its first `start` moves.
+ *
+ * @type {(game: Game, start: number) => Promise<void>}
+ */
 export async function shareChallenge(game, start) {
   const address = `${location.origin}${HOME}#/play/${start}/${await encodeCompact(game)}`;
   await share(t('beat.text', {variant: game.variant, n: game.moves.length}), address);

@@ -8,14 +8,20 @@ import {t} from './language.js';
 import {readDocument} from './readers.js';
 import {API, cancelPrevious, describeFailure, request} from './service.js';
 
+/** @type {Position | null} */
 let comparedGame = null;
+/** @type {(moves: Move[]) => void} */
 let drawOverlay;
 /** Whether an overlay is shown. */
 let isOverlaid = false;
 /** Legend of the overlay's colours. */
 const legend = element('p', {className: 'row hint'});
 
-/** @param subject the game to compare with, or null to hide the panel */
+/**
+ * @param subject the game to compare with, or null to hide the panel
+ *
+ * @type {(subject: Position | null) => void}
+ */
 export function setComparedGame(subject) {
   comparedGame = subject;
   byId('compare').hidden = subject === null;
@@ -23,18 +29,21 @@ export function setComparedGame(subject) {
   legend.replaceChildren();
 }
 
-async function readOtherGame(given, signal) {
+/** @type {(given: string, subject: Position, signal: AbortSignal) => Promise<ReadingResult>} */
+async function readOtherGame(given, {variant}, signal) {
   const named = recordIdFromAddress(given);
   if (named === null) {
-    const reading = await readDocument(new TextEncoder().encode(gameFromAddress(given) ?? given), comparedGame.variant);
+    const reading = await readDocument(new TextEncoder().encode(gameFromAddress(given) ?? given), variant);
     // A text that is readable as a game is one, even if it also has the syntax of a record id.
     if (!reading.problem || !isRecordId(given)) {
       return reading;
     }
   }
-  return readRecord(await (await request(`${API}/records/${encodeURIComponent(named ?? given)}.json`, {signal})).json());
+  const response = await request(`${API}/records/${encodeURIComponent(named ?? given)}.json`, {signal});
+  return readRecord(/** @type {MsrRecord} */ (await response.json()));
 }
 
+/** @type {(moves: Move[]) => void} */
 function showOverlay(moves) {
   isOverlaid = moves.length > 0;
   drawOverlay(moves);
@@ -51,8 +60,11 @@ const compare = cancelPrevious(async signal => {
     return;
   }
   const subject = comparedGame;
+  if (subject === null) {
+    return;
+  }
   try {
-    const other = await readOtherGame(text, signal);
+    const other = await readOtherGame(text, subject, signal);
     if (signal.aborted || subject !== comparedGame) {
       return;
     }
@@ -60,12 +72,12 @@ const compare = cancelPrevious(async signal => {
       note.replaceChildren(inEnglish(other.problem.detail));
     } else if (!other.legal) {
       note.textContent = t('compare.illegal');
-    } else if (other.variant !== comparedGame.variant) {
-      note.textContent = t('compare.variants', {one: comparedGame.variant, other: other.variant});
+    } else if (other.variant !== subject.variant) {
+      note.textContent = t('compare.variants', {one: subject.variant, other: other.variant});
     } else {
-      const found = compareGames(comparedGame.variant, comparedGame.moves, other.moves);
-      showOverlay(applySymmetry(comparedGame.variant, other.moves, found.symmetry));
-      note.textContent = `${t(`relation.${found.relation}`)} ${t('compare.shared', {...found, of: comparedGame.moves.length})}`;
+      const {relation, symmetry, moves, lines, points} = compareGames(subject.variant, subject.moves, other.moves);
+      showOverlay(applySymmetry(subject.variant, other.moves, symmetry));
+      note.textContent = `${t(`relation.${relation}`)} ${t('compare.shared', {moves, lines, points, of: subject.moves.length})}`;
     }
   } catch (problem) {
     if (!signal.aborted && subject === comparedGame) {
@@ -74,25 +86,33 @@ const compare = cancelPrevious(async signal => {
   }
 });
 
-/** Overlays a record on the game. With one column, scrolls to the board instead of the note. */
+/**
+ * Overlays a record on the game. With one column, scrolls to the board instead of the note.
+ *
+ * @type {(id: string) => Promise<void>}
+ */
 export async function overlayRecord(id) {
   byId('other').value = id;
   await compare();
   byId(isOverlaid && isSingleColumn() ? 'look-board' : 'compare-note').scrollIntoView({block: 'nearest'});
 }
 
-/** @param draw draws the moves over the board */
+/**
+ * @param draw draws the moves over the board
+ *
+ * @type {(draw: (moves: Move[]) => void) => void}
+ */
 export function startCompare(draw) {
   drawOverlay = draw;
   byId('compare').append(legend);
   byId('compare-form').addEventListener('submit', event => {
     event.preventDefault();
-    compare();
+    void compare();
   });
   addEventListener('languagechanged', () => {
     if (byId('compare-note').textContent !== '') {
-      compare();
+      void compare();
     }
   });
-  byId('other').addEventListener('focus', () => suggestRecords(byId('known'), comparedGame.variant));
+  byId('other').addEventListener('focus', () => comparedGame && suggestRecords(byId('known'), comparedGame.variant));
 }

@@ -14,24 +14,42 @@ export const GAMES = [
 ];
 
 const MS_PER_DAY = 86_400_000;
+/** @type {Record<Mark, string>} */
 const TILES = {hit: '🟩', later: '🟨', miss: '⬛'};
 
-/** Returns the UTC date of a time in ms: 2026-11-29. */
+/**
+ * Returns the UTC date of a time in ms: 2026-11-29.
+ *
+ * @type {(time: number) => string}
+ */
 export const dateOf = time => new Date(time).toISOString().slice(0, 10);
 
+/** @type {(date: string) => number} */
 const dayOf = date => Date.parse(date) / MS_PER_DAY;
 
-/** Returns the date that an address names; today for none, a malformed or a future one. */
+/**
+ * Returns the date that an address names; today for none, a malformed or a future one.
+ *
+ * @type {(text: string, now: number) => string}
+ */
 export function dateFrom(text, now) {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
   // Some engines roll 30 February over to March.
   return time <= now && dateOf(time) === text ? text : dateOf(now);
 }
 
-/** Returns the name of the record of a date. */
+/**
+ * Returns the name of the record of a date.
+ *
+ * @type {(date: string) => string}
+ */
 export const recordOf = date => GAMES[((dayOf(date) % GAMES.length) + GAMES.length) % GAMES.length];
 
-/** Scatters a number over the unsigned 32-bit integers. */
+/**
+ * Scatters a number over the unsigned 32-bit integers.
+ *
+ * @type {(number: number) => number}
+ */
 function scatter(number) {
   const mixed = Math.imul(number ^ number >>> 15, 0x2c1b3c6d);
   return (Math.imul(mixed ^ mixed >>> 12, 0x297a2d39) ^ mixed) >>> 0;
@@ -40,11 +58,14 @@ function scatter(number) {
 /**
  * Returns how many moves of a game are shown on a date, between a sixth and two thirds of them: as many as leave more
  * lines than tries at each guess, if the game has such a place.
+ *
+ * @type {(date: string, game: Position) => number}
  */
 export function shownAt(date, {variant, moves}) {
   const least = Math.floor(moves.length / 6);
   const places = Math.max(1, Math.floor(moves.length * 2 / 3) - ROUNDS - least);
   const first = scatter(dayOf(date)) % places;
+  /** @type {(at: number) => boolean} */
   const isOpen = at => legalMoves(variant, moves.slice(0, at)).length > TRIES;
   for (let i = 0; i < places; i++) {
     const at = least + (first + i) % places;
@@ -55,10 +76,18 @@ export function shownAt(date, {variant, moves}) {
   return least + first;
 }
 
-/** Whether a game is long enough to guess its moves. */
+/**
+ * Whether a game is long enough to guess its moves.
+ *
+ * @type {(game: {legal: boolean, moves: Move[]}) => boolean}
+ */
 export const isGuessable = ({legal, moves}) => legal && moves.length > 2 * ROUNDS;
 
-/** Judges one guess: "hit" for the next move, "later" for a move that the game makes later, else "miss". */
+/**
+ * Judges one guess: "hit" for the next move, "later" for a move that the game makes later, else "miss".
+ *
+ * @type {(guess: Move, moves: Move[], at: number) => Mark}
+ */
 function markOf(guess, moves, at) {
   const found = moves.findIndex((move, i) => i >= at && sameMove(move, guess));
   return found === at ? 'hit' : found > at ? 'later' : 'miss';
@@ -69,11 +98,15 @@ function markOf(guess, moves, at) {
  * `round` the index of the current one, `tried` its guesses, `last` the last mark or null, `score` the number of moves found.
  *
  * @param shown how many moves were shown at the start
+ * @type {(moves: Move[], shown: number, guesses: Move[]) => Judgement}
  */
 export function judge(moves, shown, guesses) {
+  /** @type {Mark[][]} */
   const rounds = [];
   let round = 0;
+  /** @type {Move[]} */
   let tried = [];
+  /** @type {Mark | null} */
   let last = null;
   for (const guess of guesses) {
     if (round === ROUNDS) {
@@ -90,9 +123,17 @@ export function judge(moves, shown, guesses) {
   return {rounds, round, tried, last, score: rounds.filter(marks => marks.includes('hit')).length, isOver: round === ROUNDS};
 }
 
-/** Draws the marks, a line for each round. */
+/**
+ * Draws the marks, a line for each round.
+ *
+ * @type {(rounds: Mark[][]) => string}
+ */
 export const tilesOf = rounds => rounds.map(marks => marks.map(mark => TILES[mark]).join('')).join('\n');
 
-/** Returns what storage may hold of guesses, without what is damaged. */
+/**
+ * Returns what storage may hold of guesses, without what is damaged.
+ *
+ * @type {(stored: unknown) => Move[]}
+ */
 export const guessesFrom = stored =>
   (Array.isArray(stored) ? stored.filter(guess => ['x', 'y', 'd', 'pos'].every(name => Number.isInteger(guess?.[name]))) : []);

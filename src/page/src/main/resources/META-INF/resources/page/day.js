@@ -2,7 +2,7 @@
 
 import {HOME} from './address.js';
 import {Board} from './board.js';
-import {blockWhile, byId, button, element, svg} from './dom.js';
+import {blockWhile, button, byId, element, fire, svg} from './dom.js';
 import {dateFrom, guessesFrom, isGuessable, judge, recordOf, ROUNDS, shownAt, tilesOf, TRIES} from './day-game.js';
 import {legalMoves, readRecord, sameMove} from './game.js';
 import {characterShortcutsEnabled} from './help.js';
@@ -15,35 +15,65 @@ import {addToolbar, describeMove} from './toolbar.js';
 
 /** How many days' guesses are kept in this browser. */
 const KEPT_DAYS = 7;
-/** Signs of the marks, for those who can't tell the colours. */
+/**
+ * Signs of the marks, for those who can't tell the colours.
+ *
+ * @type {Record<Mark, string>}
+ */
 const SIGNS = {hit: '✓', later: '→', miss: '×'};
 
+/** @type {Board} */
 let board;
+/** @type {MovePicker} */
 let picker;
 /** The date to open, and the record that was opened: {date, name, game, shown}; null before the first. */
 let wanted = '';
+/** @type {{date: string, name: string, game: Reading, shown: number} | null} */
 let day = null;
-/** The moves guessed, oldest first. */
+/**
+ * The moves guessed, oldest first.
+ *
+ * @type {Move[]}
+ */
 let guesses = [];
 
-/** Returns all stored guesses: [date, {name, guesses}], the day stored last at the end. */
+/** @type {() => NonNullable<typeof day>} */
+function shownDay() {
+  if (day === null) {
+    throw new Error('no day is shown');
+  }
+  return day;
+}
+
+/**
+ * Returns all stored guesses: [date, {name, guesses}], the day stored last at the end.
+ *
+ * @type {() => [date: string, day: {name?: string, guesses?: unknown}][]}
+ */
 const storedDays = () => Object.entries(getLocal('days', {}));
 
+/** @type {(date: string, name: string) => Move[]} */
 const storedGuesses = (date, name) => {
   const [, stored] = storedDays().find(([of]) => of === date) ?? [];
   return stored?.name === name ? guessesFrom(stored.guesses) : [];
 };
 
 function storeGuesses() {
-  const others = storedDays().filter(([date]) => date !== day.date);
-  setLocal('days', Object.fromEntries([...others, [day.date, {name: day.name, guesses}]].slice(-KEPT_DAYS)));
+  const {date: today, name} = shownDay();
+  const others = storedDays().filter(([date]) => date !== today);
+  setLocal('days', Object.fromEntries([...others, [today, {name, guesses}]].slice(-KEPT_DAYS)));
 }
 
-/** Fetches the record of a date; without the service, or where it lacks the record, returns the one shipped with the page. */
+/**
+ * Fetches the record of a date; without the service, or where it lacks the record, returns the one shipped with the page.
+ *
+ * @type {(date: string, signal: AbortSignal) => Promise<{name: string, game: Reading}>}
+ */
 async function fetchGame(date, signal) {
   const name = recordOf(date);
   try {
-    const game = readRecord(await (await request(`${API}/records/${name}.json`, {signal})).json());
+    const response = await request(`${API}/records/${name}.json`, {signal});
+    const game = readRecord(/** @type {MsrRecord} */ (await response.json()));
     if (isGuessable(game)) {
       return {name, game};
     }
@@ -66,6 +96,7 @@ const load = cancelPrevious(async signal => {
   board.viewport.fit();
 });
 
+/** @type {(move: Move) => void} */
 function guess(move) {
   guesses = [...guesses, move];
   storeGuesses();
@@ -74,7 +105,7 @@ function guess(move) {
 
 /** Shows the position of the current round. */
 function showPosition() {
-  const {game: {variant, moves}, shown} = day;
+  const {game: {variant, moves}, shown} = shownDay();
   const {round, tried, isOver} = judge(moves, shown, guesses);
   const made = moves.slice(0, shown + round);
   const legal = isOver ? [] : legalMoves(variant, made).filter(move => !tried.some(other => sameMove(move, other)));
@@ -84,9 +115,12 @@ function showPosition() {
   showStatus();
 }
 
-/** Says what the last guess was worth, and what comes next. */
-function statusOf({rounds, round, tried, last, score, isOver}) {
-  const {game: {moves}, shown} = day;
+/**
+ * Says what the last guess was worth, and what comes next.
+ *
+ * @type {(judged: Judgement, moves: Move[], shown: number) => string}
+ */
+function statusOf({rounds, round, tried, last, score, isOver}, moves, shown) {
   const hasEnded = last !== null && tried.length === 0;
   const move = hasEnded ? describeMove(moves[shown + round - 1], board) : '';
   return [
@@ -104,9 +138,9 @@ function showStatus() {
   const judged = judge(moves, shown, guesses);
   const {rounds, round, score, isOver} = judged;
   byId('day-date').textContent = `${formatDate(date)} · ${variant}`;
-  byId('day-score').textContent = score;
+  byId('day-score').textContent = String(score);
   byId('day-of').textContent = t('day.found', {n: ROUNDS});
-  byId('day-status').textContent = picker.prompt ?? statusOf(judged);
+  byId('day-status').textContent = picker.prompt ?? statusOf(judged, moves, shown);
   byId('day-tiles').replaceChildren(...rounds.map(marks => element('span', {}, ...marks.map(mark =>
     element('span', {className: `tile ${mark}`, textContent: SIGNS[mark]})))));
   byId('day-tiles').setAttribute('aria-label', t('day.result', {n: score, of: rounds.length}));
@@ -118,7 +152,7 @@ function showStatus() {
 }
 
 function shareResult() {
-  const {date, game, shown} = day;
+  const {date, game, shown} = shownDay();
   const {rounds, score} = judge(game.moves, shown, guesses);
   const text = `${t('day.text', {date: formatDate(date), n: score, of: ROUNDS})}\n${tilesOf(rounds)}`;
   return reportFailure(() => share(text, `${location.origin}${HOME}#/day/${date}`));
@@ -133,7 +167,10 @@ function build() {
   const sharing = button('', shareResult, {id: 'day-share', className: 'primary'});
   sharing.dataset.text = 'day.share';
   // The game is at hand, so that this works without the service.
-  const look = button('', () => dispatchEvent(new CustomEvent('view-game', {detail: {...day.game, name: day.name}})));
+  const look = button('', () => {
+    const {game, name} = shownDay();
+    fire('view-game', {...game, name});
+  });
   look.dataset.text = 'day.look';
   const heading = element('h1', {id: 'day-heading'});
   heading.dataset.text = 'nav.day';
@@ -155,7 +192,11 @@ function build() {
   translate(byId('day'));
 }
 
-/** Opens the game of a date, 2026-11-29, else today's. */
+/**
+ * Opens the game of a date, 2026-11-29, else today's.
+ *
+ * @type {(text: string) => Promise<void>}
+ */
 export async function openDay(text) {
   if (!board) {
     build();

@@ -5,6 +5,7 @@ import {formValues, grid} from './fields.js';
 import {t} from './language.js';
 import {describeFailure} from './service.js';
 
+/** @type {(title: string, ...content: Child[]) => void} */
 export function openDialog(title, ...content) {
   const dialog = byId('dialog');
   const close = button(t('close'), () => dialog.close(), {className: 'primary'});
@@ -22,6 +23,7 @@ export const closeDialog = () => byId('dialog').close();
  * @param action called with the values by name, and with a function that closes the form and returns whether it was open
  * @param cancelLabel label of the button that cancels
  * @param irreversible whether the action is irreversible; initial focus is then on the cancel button
+ * @type {FormOpener}
  */
 export function openForm(title, about, fields, label, action, {cancelLabel = t('cancel'), irreversible = false} = {}) {
   const note = element('p', {className: 'note', role: 'alert'});
@@ -43,7 +45,7 @@ export function openForm(title, about, fields, label, action, {cancelLabel = t('
     event.preventDefault();
     note.textContent = '';
     try {
-      await disableWhile(send, () => action(formValues(form), close));
+      await disableWhile(send, async () => action(formValues(form), close));
     } catch (problem) {
       if (isShown()) {
         note.replaceChildren(describeFailure(problem));
@@ -53,20 +55,25 @@ export function openForm(title, about, fields, label, action, {cancelLabel = t('
     }
   });
   showDialog(title, [form], []);
-  (irreversible ? cancel : form.querySelector('input, select, textarea'))?.focus();
+  (irreversible ? cancel : /** @type {Control | null} */ (form.querySelector('input, select, textarea')))?.focus();
 }
 
-/** Asks for confirmation of an irreversible action. */
+/**
+ * Asks for confirmation of an irreversible action.
+ *
+ * @type {(label: string, about: string, action: () => Promise<unknown>, cancelLabel?: string) => void}
+ */
 export const openConfirmation = (label, about, action, cancelLabel) => openForm(label, about, [], label, async (_, close) => {
   await action();
   close();
 }, {cancelLabel, irreversible: true});
 
 // If the element that opened the dialog has disappeared, focus moves to the start of the view.
-byId('dialog').addEventListener('close', ({target}) => {
+byId('dialog').addEventListener('close', () => {
   const {activeElement} = document;
-  if (!target.open && (activeElement === document.body || target.contains(activeElement))) {
-    (document.querySelector('main > :not([hidden]) h1[tabindex]') ?? byId('main')).focus({preventScroll: true});
+  if (!byId('dialog').open && (activeElement === document.body || byId('dialog').contains(activeElement))) {
+    const heading = /** @type {HTMLElement | null} */ (document.querySelector('main > :not([hidden]) h1[tabindex]'));
+    (heading ?? byId('main')).focus({preventScroll: true});
   }
 });
 
@@ -77,6 +84,7 @@ byId('dialog').addEventListener('keydown', event => {
   }
 });
 
+/** @type {(title: string, content: Child[], buttons: HTMLButtonElement[]) => void} */
 function showDialog(title, content, buttons) {
   const dialog = byId('dialog');
   dialog.replaceChildren(element('h2', {id: 'dialog-title', textContent: title}), ...content,

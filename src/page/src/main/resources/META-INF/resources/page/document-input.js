@@ -1,22 +1,35 @@
 // Input of documents: pasted, chosen or dropped. Several files become a list.
 
 import {gameFromAddress, isRecordId, openRecordAddress, recordIdFromAddress} from './address.js';
-import {byId, element, isRasterImage} from './dom.js';
+import {byId, element, fire, isRasterImage} from './dom.js';
 import {MAX_DOCUMENT_BYTES} from './game.js';
 import {t} from './language.js';
 import {readDocument} from './readers.js';
-import {hasService, LocalProblem, postDocument} from './service.js';
+import {hasService, LocalProblem, postDocument, Problem} from './service.js';
 import {persistControl} from './store.js';
 
 /** Signatures of picture formats that cannot contain a game: JPEG, GIF, WebP, HEIC and AVIF. */
 const UNSUPPORTED_PICTURE = /^(?:\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avif))/s;
 
+/** @type {DocumentOpener} */
 let openDocument;
-/** Messages by element, rendered again after a change of language. */
+/**
+ * Messages by element, rendered again after a change of language.
+ *
+ * @type {Map<Node, () => string>}
+ */
 const messages = new Map();
-/** Files by their button in the list. */
+/**
+ * Files by their button in the list.
+ *
+ * @type {Map<HTMLButtonElement, File>}
+ */
 let fileByButton = new Map();
-/** Buttons in the list by the address of their game. */
+/**
+ * Buttons in the list by the address of their game.
+ *
+ * @type {Map<string, HTMLButtonElement>}
+ */
 const buttonByAddress = new Map();
 /** A warning, in English like those of the page's own reader. */
 const GAME_OF_POINTS = 'only the points of a game were recognised; this is a game with exactly these points';
@@ -27,6 +40,8 @@ let internalDrag = false;
 /**
  * Reads a document with the page's own reader. The service converts SVG, PNG in which that finds no record, and points
  * without lines.
+ *
+ * @type {DocumentInput}
  */
 export async function readInput(blob, variant, signal) {
   const bytes = await readBytes(blob);
@@ -49,19 +64,23 @@ export async function readInput(blob, variant, signal) {
     response = await postDocument('convert', {to: 'json', variant}, bytes, signal);
   } catch (problem) {
     // Offline, the page's reader may find a game in an SVG's text.
-    if (problem.status === 0 && !reading.problem) {
+    if (problem instanceof Problem && problem.status === 0 && !reading.problem) {
       return {bytes, reading};
     }
     throw problem;
   }
   const inside = new Uint8Array(await response.arrayBuffer());
   const within = await readDocument(inside, variant);
+  if (within.problem) {
+    return {bytes: inside, sent: bytes, reading: within};
+  }
   if (isPoints) {
     return {bytes: inside, reading: {...within, form: 'lines', warnings: [{location: '', detail: GAME_OF_POINTS}]}};
   }
   return {bytes: inside, sent: bytes, reading: {...within, form: isPng ? 'png' : 'svg'}};
 }
 
+/** @type {(blob: Blob) => Promise<Uint8Array<ArrayBuffer>>} */
 async function readBytes(blob) {
   if (blob.size > MAX_DOCUMENT_BYTES) {
     throw new LocalProblem('open.too-large', {n: Math.floor(blob.size / MAX_DOCUMENT_BYTES)});
@@ -73,17 +92,23 @@ async function readBytes(blob) {
   }
 }
 
+/** @type {(place: Node, words: () => string) => void} */
 function setMessage(place, words) {
   messages.set(place, words);
   place.textContent = words();
 }
 
+/** @type {(words: () => string) => void} */
 const showNote = words => setMessage(byId('open-note'), words);
 
-/** Opens a file; lists several files and opens the first. */
+/**
+ * Opens a file; lists several files and opens the first.
+ *
+ * @type {(files: File[]) => Promise<void>}
+ */
 async function openFiles(files) {
   if (files.length === 1 && isRasterImage(files[0]) && hasService && !byId('photo').hidden) {
-    dispatchEvent(new CustomEvent('photograph', {detail: files[0]}));
+    fire('photograph', files[0]);
     return;
   }
   const list = byId('files');
@@ -109,18 +134,23 @@ async function summariseFiles() {
     if (!choice.isConnected) {
       return;
     }
-    setMessage(choice.lastChild, () => ` — ${words()}`);
+    setMessage(choice.lastChild ?? choice, () => ` — ${words()}`);
   }
 }
 
+/** @type {(file: File) => HTMLButtonElement} */
 function fileButton(file) {
   const choice = element('button', {type: 'button'}, file.name, element('span', {className: 'hint'}));
   choice.addEventListener('click', () => openListedFile(choice));
   return choice;
 }
 
+/** @type {(choice: HTMLButtonElement) => Promise<void>} */
 async function openListedFile(choice) {
   const file = fileByButton.get(choice);
+  if (file === undefined) {
+    return;
+  }
   const opening = openDocument(file, () => file.name);
   markButton(choice);
   await opening;
@@ -129,15 +159,24 @@ async function openListedFile(choice) {
   }
 }
 
+/** @type {(choice: HTMLButtonElement | undefined) => void} */
 function markButton(choice) {
   byId('files').querySelector('[aria-current]')?.removeAttribute('aria-current');
   choice?.setAttribute('aria-current', 'true');
 }
 
-/** Marks the listed file whose game has this address, if any. */
+/**
+ * Marks the listed file whose game has this address, if any.
+ *
+ * @type {(address: string) => void}
+ */
 export const markListedFile = address => markButton(buttonByAddress.get(address));
 
-/** Returns a function that describes a file for the list in the current language. */
+/**
+ * Returns a function that describes a file for the list in the current language.
+ *
+ * @type {(file: File) => Promise<() => string>}
+ */
 async function summary(file) {
   try {
     const reading = await readDocument(new Uint8Array(await file.slice(0, MAX_DOCUMENT_BYTES + 1).arrayBuffer()), byId('variant').value);
@@ -150,25 +189,41 @@ async function summary(file) {
   return () => t(/^image\//.test(file.type) ? 'open.picture' : 'verdict.unreadable');
 }
 
-/** Whether an event's target accepts text input. */
-const isField = ({target}) => target.matches?.(':read-write') === true;
+/**
+ * Whether an event's target accepts text input.
+ *
+ * @type {(event: Event) => boolean}
+ */
+const isField = ({target}) => target instanceof Element && target.matches(':read-write');
 
-/** Whether a text is dragged over a field, which handles the drop natively. */
-const isFieldDrop = event => isField(event) && !event.dataTransfer.types.includes('Files');
+/**
+ * Whether a text is dragged over a field, which handles the drop natively.
+ *
+ * @type {(event: DragEvent) => boolean}
+ */
+const isFieldDrop = event => isField(event) && !event.dataTransfer?.types.includes('Files');
 
 /** Whether the page accepts a drop: from outside the page, and with no dialog open. */
 const acceptsDrop = () => !internalDrag && !byId('dialog').open;
 
-/** Returns the id of the record that a dragged or pasted link names. */
+/**
+ * Returns the id of the record that a dragged or pasted link names.
+ *
+ * @type {(transfer: DataTransfer) => string | null}
+ */
 function draggedRecordId(transfer) {
   const address = transfer.getData('text/uri-list').split('\n').find(line => line && !line.startsWith('#'));
-  return address && recordIdFromAddress(address);
+  return address ? recordIdFromAddress(address) : null;
 }
 
-/** Opens the content of a paste or a drop. */
+/**
+ * Opens the content of a paste or a drop.
+ *
+ * @type {(transfer: DataTransfer) => void}
+ */
 function openTransfer(transfer) {
   if (transfer.files.length > 0) {
-    openFiles([...transfer.files]);
+    void openFiles([...transfer.files]);
     return;
   }
   const record = draggedRecordId(transfer);
@@ -176,10 +231,14 @@ function openTransfer(transfer) {
     openRecordAddress(record);
     return;
   }
-  openText(transfer.getData('text/plain'));
+  void openText(transfer.getData('text/plain'));
 }
 
-/** Returns the id of the record that a text names, by address or id. A text that is readable as a game is not an id. */
+/**
+ * Returns the id of the record that a text names, by address or id. A text that is readable as a game is not an id.
+ *
+ * @type {(text: string) => Promise<string | null>}
+ */
 async function recordIdIn(text) {
   if (!isRecordId(text)) {
     return recordIdFromAddress(text);
@@ -188,6 +247,7 @@ async function recordIdIn(text) {
   return problem ? text : null;
 }
 
+/** @type {(text: string) => Promise<void>} */
 async function openText(text) {
   byId('files').hidden = true;
   if (text.trim() === '') {
@@ -202,34 +262,39 @@ async function openText(text) {
     return;
   }
   byId('text').value = text.length > 20_000 ? '' : text;
-  openDocument(new Blob([gameFromAddress(text.trim()) ?? text]), () => t('open.pasted'));
+  void openDocument(new Blob([gameFromAddress(text.trim()) ?? text]), () => t('open.pasted'));
 }
 
-/** @param opener called with a blob and a function that returns its name */
+/**
+ * @param opener called with a blob and a function that returns its name
+ *
+ * @type {(opener: DocumentOpener) => void}
+ */
 export function startDocumentInput(opener) {
   openDocument = opener;
   persistControl(byId('variant'), 'variant');
   byId('variant').addEventListener('change', summariseFiles);
   byId('open').addEventListener('submit', event => {
     event.preventDefault();
-    openText(byId('text').value);
+    void openText(byId('text').value);
   });
-  byId('file').addEventListener('change', async ({target}) => {
-    await openFiles([...target.files]);
-    target.value = '';
+  byId('file').addEventListener('change', async () => {
+    await openFiles([...byId('file').files ?? []]);
+    byId('file').value = '';
   });
   byId('paste').addEventListener('click', async () => {
     try {
-      openText(await navigator.clipboard.readText());
+      void openText(await navigator.clipboard.readText());
     } catch {
       showNote(() => t('open.no-clipboard'));
       byId('text').focus();
     }
   });
   addEventListener('paste', event => {
-    if (!byId('dialog').open && (!isField(event) || event.clipboardData.files.length > 0)) {
+    const {clipboardData: transfer} = event;
+    if (transfer !== null && !byId('dialog').open && (!isField(event) || transfer.files.length > 0)) {
       event.preventDefault();
-      openTransfer(event.clipboardData);
+      openTransfer(transfer);
     }
   });
   addEventListener('dragstart', () => {
@@ -250,10 +315,11 @@ export function startDocumentInput(opener) {
     addEventListener(end, () => document.body.classList.remove('dragging'));
   }
   addEventListener('drop', event => {
-    if (!isFieldDrop(event) || event.target === byId('text') && draggedRecordId(event.dataTransfer)) {
+    const {dataTransfer: transfer} = event;
+    if (transfer !== null && (!isFieldDrop(event) || event.target === byId('text') && draggedRecordId(transfer))) {
       event.preventDefault();
       if (acceptsDrop()) {
-        openTransfer(event.dataTransfer);
+        openTransfer(transfer);
       }
     }
   });

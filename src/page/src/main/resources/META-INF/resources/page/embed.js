@@ -1,14 +1,18 @@
 // The board in a frame on another site. The service has drawn a line and a point for each move; stepping shows and hides
 // them.
 
-import {byId} from './dom.js';
 import {languageLoaded, translate} from './language.js';
 import {Player} from './player.js';
 
-const points = [...document.querySelectorAll('.move')];
+/** @type {HTMLElement[]} */
+const points = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.move'))];
 const lines = [...document.querySelectorAll('.line')];
 
-/** The drawn game, as the player steps through it. */
+/**
+ * The drawn game, as the player steps through it.
+ *
+ * @type {PlayedBoard & {step: number}}
+ */
 const board = {
   game: {moves: points.map(({dataset: {x, y, d}}) => ({x: Number(x), y: Number(y), d: Number(d)}))},
   step: points.length,
@@ -25,7 +29,7 @@ const board = {
 
 await languageLoaded;
 board.goTo(board.step);
-new Player(byId('player'), board).reset();
+new Player(/** @type {HTMLElement} */ (document.getElementById('player')), board).reset();
 translate(document);
 addEventListener('languagechanged', () => translate(document));
 document.documentElement.dataset.ready = '';

@@ -1,7 +1,7 @@
 // Client for server-sent events.
 
 import {delay} from './language.js';
-import {MAX_RECONNECT_DELAY, RECONNECT_DELAY, request} from './service.js';
+import {MAX_RECONNECT_DELAY, Problem, RECONNECT_DELAY, request} from './service.js';
 
 /** Statuses that a retry cannot change. */
 const FINAL_STATUSES = new Set([401, 403, 404, 410]);
@@ -14,9 +14,11 @@ const FINAL_STATUSES = new Set([401, 403, 404, 410]);
  *     skipped
  * @param onState called with whether the stream is connected, at each change
  * @param lastId the id of the last event received before, or null
+ * @type {EventStreamReader}
  */
 export async function streamEvents(address, signal, onEvent, onState, lastId = null) {
   let wait = RECONNECT_DELAY;
+  /** @type {(message: StreamMessage) => unknown} */
   const handle = message => {
     try {
       return onEvent(message);
@@ -31,7 +33,7 @@ export async function streamEvents(address, signal, onEvent, onState, lastId = n
       const headers = {Accept: 'text/event-stream', ...(lastId === null ? {} : {'Last-Event-ID': lastId})};
       const response = await request(address, {headers, signal});
       onState(true);
-      for await (const message of readMessages(response.body)) {
+      for await (const message of response.body === null ? [] : readMessages(response.body)) {
         // Only an event resets the delay: a service at its limit may accept connections and close them at once.
         wait = RECONNECT_DELAY;
         lastId = message.id ?? lastId;
@@ -40,10 +42,11 @@ export async function streamEvents(address, signal, onEvent, onState, lastId = n
         }
       }
     } catch (failure) {
-      if (signal.aborted || FINAL_STATUSES.has(failure.status)) {
+      const problem = failure instanceof Problem ? failure : null;
+      if (signal.aborted || problem !== null && FINAL_STATUSES.has(problem.status)) {
         return;
       }
-      least = failure.retryAfter;
+      least = problem?.retryAfter ?? 0;
     }
     if (signal.aborted) {
       return;
@@ -57,11 +60,16 @@ export async function streamEvents(address, signal, onEvent, onState, lastId = n
 /**
  * Reads a stream like {@link streamEvents} while the page is visible: browsers allow few connections per host. Returns a
  * function that ends it.
+ *
+ * @type {(address: string, onEvent: (message: StreamMessage) => unknown, onState: (isConnected: boolean) => void) => () => void}
  */
 export function streamWhileVisible(address, onEvent, onState) {
+  /** @type {string | null} */
   let lastId = null;
+  /** @type {AbortController | null} */
   let connection = null;
   const listening = new AbortController();
+  /** @type {(message: StreamMessage) => unknown} */
   const take = message => {
     lastId = message.id ?? lastId;
     return onEvent(message);
@@ -70,7 +78,7 @@ export function streamWhileVisible(address, onEvent, onState) {
     connection?.abort();
     if (document.visibilityState === 'visible') {
       connection = new AbortController();
-      streamEvents(address, connection.signal, take, onState, lastId);
+      void streamEvents(address, connection.signal, take, onState, lastId);
     }
   }
   document.addEventListener('visibilitychange', connect, {signal: listening.signal});
@@ -81,20 +89,27 @@ export function streamWhileVisible(address, onEvent, onState) {
   };
 }
 
-/** Parses an event; returns {event, data, id}. Lines with other fields, and comments, have no effect. */
+/**
+ * Parses an event; returns {event, data, id}. Lines with other fields, and comments, have no effect.
+ *
+ * @type {(block: string) => StreamMessage}
+ */
 function parseMessage(block) {
-  const message = {event: 'message', data: [], id: null};
+  const data = [];
+  /** @type {{event: string, id: string | null}} */
+  const message = {event: 'message', id: null};
   for (const line of block.split('\n')) {
     const [, name, text] = /^(data|event|id): ?(.*)$/s.exec(line) ?? [];
     if (name === 'data') {
-      message.data.push(text);
-    } else if (name) {
+      data.push(text);
+    } else if (name === 'event' || name === 'id') {
       message[name] = text;
     }
   }
-  return {...message, data: message.data.join('\n')};
+  return {...message, data: data.join('\n')};
 }
 
+/** @type {(body: ReadableStream<BufferSource>) => AsyncGenerator<StreamMessage>} */
 async function* readMessages(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -105,7 +120,7 @@ async function* readMessages(body) {
         return;
       }
       const blocks = (rest + value).replaceAll('\r\n', '\n').split('\n\n');
-      rest = blocks.pop();
+      rest = blocks.pop() ?? '';
       yield* blocks.map(parseMessage).filter(({data}) => data !== '');
     }
   } finally {

@@ -11,6 +11,7 @@ const MAX_FAMILIES = 24;
 /** Delay in ms of a second refresh: the service updates its families every 5 s. */
 const SECOND_REFRESH = 6_000;
 
+/** @type {(family: Api['Family']) => HTMLElement} */
 function familyCard({records, pointSets, best, members}) {
   const others = members.filter(id => id !== best.id);
   const about = element('p', {className: 'hint', textContent:
@@ -25,7 +26,11 @@ function familyCard({records, pointSets, best, members}) {
   return recordCard(best, about, details);
 }
 
-/** Shows families with the last filter; returns {update, stop} to refresh them and to abort the request. */
+/**
+ * Shows families with the last filter; returns {update, stop} to refresh them and to abort the request.
+ *
+ * @type {Section}
+ */
 export function showFamilies(section, entered) {
   const variant = variantSelect('5T');
   const form = element('form', {id: 'filter', className: 'card row filters'},
@@ -33,15 +38,25 @@ export function showFamilies(section, entered) {
   bindInput(form, entered);
   const status = element('p', {className: 'hint', role: 'status'});
   const list = element('ul', {className: 'gallery'});
+  /** @type {Map<string, HTMLElement>} */
   let shown = new Map();
-  /** Keeps unchanged cards in place; a changed card keeps its list of members open. */
+  /**
+   * Keeps unchanged cards in place; a changed card keeps its list of members open.
+   *
+   * @type {(families: Api['Family'][]) => void}
+   */
   const show = families => {
-    const open = new Set([...list.querySelectorAll('details[open]')].map(({dataset}) => dataset.best));
-    shown = new Map(families.map(one => [JSON.stringify(one), one])
-      .map(([text, one]) => [text, shown.get(text) ?? familyCard(one)]));
+    const details = /** @type {NodeListOf<HTMLDetailsElement>} */ (list.querySelectorAll('details'));
+    const open = new Set([...details].filter(one => one.open).map(({dataset}) => dataset.best));
+    const before = shown;
+    shown = new Map();
+    for (const one of families) {
+      const text = JSON.stringify(one);
+      shown.set(text, before.get(text) ?? familyCard(one));
+    }
     updateList(list, [...shown.values()]);
-    list.querySelectorAll('details').forEach(details => {
-      details.open ||= open.has(details.dataset.best);
+    list.querySelectorAll('details').forEach(one => {
+      one.open ||= open.has(one.dataset.best);
     });
   };
   section.append(element('p', {className: 'hint', textContent: t('family.about')}), form, status, list);
@@ -49,7 +64,7 @@ export function showFamilies(section, entered) {
     try {
       const response = await repeatUntilAnswered(() => request(`${API}/families?variant=${variant.value}&limit=${MAX_FAMILIES}`, {signal}),
         signal, problem => status.replaceChildren(describeFailure(problem)));
-      const answer = await response.json();
+      const answer = /** @type {Api['FamilyList']} */ (await response.json());
       show(answer.families);
       status.textContent = `${t('family.count', {n: answer.count})} ${answer.complete ? '' : t('family.incomplete')}`;
     } catch (problem) {
@@ -61,13 +76,13 @@ export function showFamilies(section, entered) {
   });
   variant.addEventListener('change', refresh);
   form.addEventListener('submit', event => event.preventDefault());
-  refresh();
+  void refresh();
   let secondTimer = 0;
   const update = () => {
     clearTimeout(secondTimer);
     secondTimer = setTimeout(() => {
       secondTimer = 0;
-      refresh();
+      void refresh();
     }, SECOND_REFRESH);
     return refresh();
   };

@@ -7,12 +7,19 @@ import {fanPlaces, HANDLE_SIZE} from './hit-test.js';
 export class Fan {
   #board;
   #group = svg('g', {class: 'fan'});
+  /** @type {Move[]} */
   #moves = [];
   #n = 5;
-  #tap = null;
-  /** The centre of each handle in pixels. */
+  /** @type {Point} */
+  #tap = [0, 0];
+  /**
+   * The centre of each handle in pixels.
+   *
+   * @type {Point[]}
+   */
   #places = [];
 
+  /** @param {Board} board */
   constructor(board) {
     this.#board = board;
     board.viewport.stage.append(this.#group);
@@ -26,21 +33,27 @@ export class Fan {
    *
    * @param n the line length in points
    * @param tap the lattice place of the tap
+   * @type {(moves: Move[] | null, n?: number, tap?: Point) => void}
    */
-  show(moves, n, tap) {
+  show(moves, n = this.#n, tap = this.#tap) {
     this.#moves = moves ?? [];
     this.#n = n;
     this.#tap = tap;
     this.#draw();
   }
 
-  /** Returns the move of the handle at a lattice place, or null. */
+  /**
+   * Returns the move of the handle at a lattice place, or null.
+   *
+   * @type {(place: Point) => Move | null}
+   */
   moveAt(place) {
     const [x, y] = this.#toPixels(place);
     const at = this.#places.findIndex(([u, v]) => Math.hypot(u - x, v - y) <= HANDLE_SIZE / 2);
     return this.#moves[at] ?? null;
   }
 
+  /** @type {(place: Point) => Point} */
   #toPixels(place) {
     return this.#board.viewport.toPixels(this.#board.toDrawing(place));
   }
@@ -52,6 +65,7 @@ export class Fan {
       return;
     }
     const {viewport} = this.#board;
+    /** @type {(place: Point) => Point} */
     const toPixels = place => this.#toPixels(place);
     const tap = toPixels(this.#tap);
     // A handle stands at the end of its line that is farther from the tap.
@@ -62,16 +76,18 @@ export class Fan {
       ...this.#places.map((place, i) => this.#handle(place, i)));
   }
 
+  /** @type {(end: Point, place: Point) => SVGElement} */
   #leader(end, place) {
     const [from, to] = [end, place].map(each => this.#board.viewport.toPlace(each));
     return svg('path', {d: `M${from}L${to}`, class: 'leader'});
   }
 
+  /** @type {(place: Point, i: number) => SVGElement} */
   #handle(place, i) {
     const {viewport} = this.#board;
     const [cx, cy] = viewport.toPlace(place);
     const number = svg('text', {x: cx, y: cy, 'font-size': 18 / viewport.scale});
-    number.textContent = i + 1;
+    number.textContent = String(i + 1);
     return svg('g', {class: `handle d${this.#moves[i].d}`},
       svg('circle', {cx, cy, r: HANDLE_SIZE / 2 / viewport.scale}), number);
   }

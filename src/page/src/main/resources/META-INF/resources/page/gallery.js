@@ -2,30 +2,38 @@
 
 import {recordCard} from './cards.js';
 import {button, element, loadMore, updateList} from './dom.js';
-import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fields.js';
+import {bindInput, field, inlineField, input, namedOptions, nonEmptyValues, select} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
-import {API, describeFailure, nextPageAddress, repeatUntilAnswered, request} from './service.js';
+import {API, describeFailure, isAbort, nextPageAddress, repeatUntilAnswered, request} from './service.js';
 
 const PAGE_SIZE = 12;
 const MAX_PAGE_SIZE = 100;
 
+/** @type {(value?: Variant) => HTMLSelectElement} */
 export const variantSelect = value =>
-  select([...(value ? [] : [['', t('records.all')]]), ...VARIANTS.map(variant => [variant, variant])], value);
+  select(namedOptions([...(value ? [] : ['']), ...VARIANTS], variant => variant || t('records.all')), value);
 
+/** @type {() => HTMLSelectElement} */
 export const foundBySelect = () =>
   select([['', t('records.anybody')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]]);
 
+/** @type {(values: Record<string, string>) => Record<string, string>} */
 const filterOf = ({state, ...values}) =>
-  state === REMOVAL_REQUESTED ? {...values, removalRequested: true} : {...values, ...(state && {state})};
+  state === REMOVAL_REQUESTED ? {...values, removalRequested: 'true'} : {...values, ...(state && {state})};
 
 /** A choice beside the states: the records whose removal their owners have requested. */
 export const REMOVAL_REQUESTED = 'removal-requested';
 
+/** @type {(states: string[], value: string) => HTMLSelectElement} */
 export const stateSelect = (states, value) =>
-  select(states.map(state => [state, state === '' ? t('search.any-state') : t(`records.state.${state}`)]), value);
+  select(namedOptions(states, state => t(state === '' ? 'search.any-state' : `records.state.${state}`)), value);
 
-/** Filter fields of the catalogue. */
+/**
+ * Filter fields of the catalogue.
+ *
+ * @type {Record<string, () => FilterField>}
+ */
 export const FILTER_FIELDS = {
   variant: () => [t('variant'), variantSelect()],
   author: () => [t('field.author'), input('text')],
@@ -40,25 +48,35 @@ export class Gallery {
   #status = element('p', {className: 'hint', id: 'gallery-status', role: 'status'});
   #list = element('ul', {className: 'gallery', id: 'gallery'});
   #more = button(t('records.more'), () => this.#showMore(), {id: 'more', hidden: true});
+  /** @type {GallerySource} */
   #source;
+  /** @type {string | null} */
   #next = null;
-  /** The shown cards, by the JSON of their entry. */
+  /**
+   * The shown cards, by the JSON of their entry.
+   *
+   * @type {Map<string, HTMLElement>}
+   */
   #cards = new Map();
+  /** @type {AbortController | null} */
   #request = null;
-  /** The last request; "more" and updates are queued behind it. */
+  /**
+   * The last request; "more" and updates are queued behind it.
+   *
+   * @type {Promise<unknown>}
+   */
   #queue = Promise.resolve();
 
   /**
    * Creates a gallery; refresh() loads it.
    *
-   * @param fields [text, control] by query parameter
-   * @param entered earlier input by query parameter; updated in place
-   * @param source what differs from the catalogue: path of the list, constant query parameters, entriesOf an answer,
-   *   cardOf an entry, name of the message if there is none, onReload, called before the list is loaded from its start,
-   *   and onShow, called after each answer
+   * @param {Record<string, FilterField>} fields [text, control] by query parameter
+   * @param {Record<string, string>} entered earlier input by query parameter; updated in place
+   * @param {Partial<GallerySource>} source what differs from the catalogue
    */
   constructor(fields, entered, source = {}) {
-    this.#source = {path: 'records', parameters: {}, entriesOf: ({records}) => records, cardOf: record => recordCard(record),
+    this.#source = {path: 'records', parameters: {}, entriesOf: (/** @type {Api['RecordPage']} */ {records}) => records,
+      cardOf: (/** @type {RecordSummary} */ record) => recordCard(record),
       none: 'records.none', onReload: () => {}, onShow: () => {}, ...source};
     this.#form = element('form', {id: 'filter', className: 'card row filters'},
       ...Object.entries(fields).map(([name, [text, control]]) => inlineField(field('filter', name, text, control))),
@@ -66,11 +84,11 @@ export class Gallery {
     bindInput(this.#form, entered);
     this.#form.addEventListener('submit', event => {
       event.preventDefault();
-      this.refresh();
+      void this.refresh();
     });
     this.#form.addEventListener('change', ({target}) => {
-      if (target.matches('select')) {
-        this.refresh();
+      if (target instanceof HTMLSelectElement) {
+        void this.refresh();
       }
     });
     /** The elements to show; without fields, they have no form. */
@@ -119,27 +137,35 @@ export class Gallery {
     return loadMore(this.#list, this.#more, () => this.#enqueue(() => this.#next && this.#page(this.#next)));
   }
 
+  /** @type {(asking: () => unknown) => Promise<unknown>} */
   #enqueue(asking) {
     this.#queue = this.#queue.then(asking);
     return this.#queue;
   }
 
+  /** @type {(limit: number) => string} */
   #address(limit) {
     const {path, parameters} = this.#source;
-    return `${API}/${path}?${new URLSearchParams({limit, ...parameters, ...this.filter()})}`;
+    return `${API}/${path}?${new URLSearchParams({limit: String(limit), ...parameters, ...this.filter()})}`;
   }
 
+  /** @type {(entries: [text: string, card: HTMLElement][]) => void} */
   #show(entries) {
     this.#cards = new Map(entries);
     updateList(this.#list, [...this.#cards.values()]);
   }
 
+  /** @type {(entry: unknown) => [text: string, card: HTMLElement]} */
   #cardOf(entry) {
     const text = JSON.stringify(entry);
     return [text, this.#cards.get(text) ?? this.#source.cardOf(entry)];
   }
 
-  /** @param shown how many records to load in place of the shown ones; 0 to append a page */
+  /**
+   * @param shown how many records to load in place of the shown ones; 0 to append a page
+   *
+   * @type {(address: string, shown?: number) => Promise<void>}
+   */
   async #page(address, shown = 0) {
     this.#request?.abort();
     const own = new AbortController();
@@ -149,9 +175,11 @@ export class Gallery {
       const entries = shown > 0 ? [] : [...this.#cards];
       // A page of a filtered list may have fewer entries than asked for.
       const wanted = Math.max(shown, entries.length + PAGE_SIZE);
+      /** @type {string | null} */
       let next = address;
       do {
-        const response = await repeatUntilAnswered(() => request(next, {signal}), signal,
+        const from = next;
+        const response = await repeatUntilAnswered(() => request(from, {signal}), signal,
           problem => this.#status.replaceChildren(describeFailure(problem)));
         entries.push(...this.#source.entriesOf(await response.json()).map(entry => this.#cardOf(entry)));
         next = nextPageAddress(response);
@@ -164,7 +192,7 @@ export class Gallery {
       this.#more.hidden = this.#next === null;
       this.#source.onShow();
     } catch (problem) {
-      if (problem.name !== 'AbortError') {
+      if (!isAbort(problem)) {
         this.#status.replaceChildren(describeFailure(problem));
       }
     } finally {

@@ -3,26 +3,46 @@
 import {byId} from './dom.js';
 import {parseTags} from './fields.js';
 
-/** The metadata field of each input, by the id of the input. */
+/**
+ * The metadata field of each input, by the id of the input.
+ *
+ * @type {Record<MetadataInput, keyof Metadata>}
+ */
 const FIELDS = {author: 'author', description: 'description', 'play-source': 'source', 'play-transcriber': 'transcribed_by', 'play-tags': 'tags'};
 
-/** Returns the metadata in the fields, without empty ones. */
+const INPUTS = /** @type {MetadataInput[]} */ (Object.keys(FIELDS));
+
+/**
+ * Returns the metadata in the fields, without empty ones.
+ *
+ * @type {() => Metadata}
+ */
 export function enteredMetadata() {
-  const texts = Object.entries(FIELDS).map(([id, name]) => [name, byId(id).value.trim()]).filter(([, value]) => value !== '');
-  return Object.fromEntries(texts.map(([name, value]) => [name, name === 'tags' ? parseTags(value) : value]));
+  /** @type {[name: string, value: string][]} */
+  const texts = INPUTS.map(id => [FIELDS[id], byId(id).value.trim()]);
+  return Object.fromEntries(texts.filter(([, value]) => value !== '')
+    .map(([name, value]) => [name, name === 'tags' ? parseTags(value) : value]));
 }
 
-/** Fills in the fields; shows those for the source if one of them has a value. */
-export function fillMetadata(metadata) {
-  for (const [id, name] of Object.entries(FIELDS)) {
-    byId(id).value = [metadata[name] ?? ''].flat().join(', ');
+/**
+ * Fills in the fields; shows those for the source if one of them has a value.
+ *
+ * @type {(metadata: Metadata | undefined) => void}
+ */
+export function fillMetadata(metadata = {}) {
+  for (const id of INPUTS) {
+    byId(id).value = [metadata[FIELDS[id]] ?? ''].flat().join(', ');
   }
   byId('play-provenance').open ||= [...byId('play-provenance').querySelectorAll('input')].some(({value}) => value !== '');
 }
 
-/** @param listener called with the name of a metadata field and its new value, as typed */
+/**
+ * @param listener called with the name of a metadata field and its new value, as typed
+ *
+ * @type {(listener: (name: keyof Metadata, value: string) => void) => void}
+ */
 export function onMetadataInput(listener) {
-  for (const [id, name] of Object.entries(FIELDS)) {
-    byId(id).addEventListener('input', ({target}) => listener(name, target.value));
+  for (const id of INPUTS) {
+    byId(id).addEventListener('input', () => listener(FIELDS[id], byId(id).value));
   }
 }

@@ -3,20 +3,35 @@
 
 import * as rules from './rules.js';
 
+/** @type {Variant[]} */
 export const VARIANTS = ['5T', '5D', '4T', '4D'];
+/** @type {Vector[]} */
 export const DIRECTION_VECTORS = [[1, 0], [0, 1], [1, -1], [1, 1]];
 export const DIRECTIONS = ['H', 'V', 'DP', 'DN'];
-/** Best known scores of the literature, and the proven optima. */
+/**
+ * Best known scores of the literature, and the proven optima.
+ *
+ * @type {Record<Variant, number>}
+ */
 export const BEST_KNOWN_SCORES = {'5T': 178, '5D': 82, '4T': 62, '4D': 35};
+/** @type {Record<Variant, number>} */
 export const PROVEN_OPTIMA = {'4T': 62, '4D': 35};
 
 /** Largest document that the readers accept: 1 MiB. */
 export const MAX_DOCUMENT_BYTES = 1 << 20;
 
-/** The metadata fields of MSR, in the order of the service's writer. */
+/**
+ * The metadata fields of MSR, in the order of the service's writer.
+ *
+ * @type {(keyof Metadata)[]}
+ */
 const METADATA = ['producer', 'saved_at', 'description', 'author', 'source', 'transcribed_by', 'tags', 'solver'];
 
-/** Converts the compiled Java's flat array to moves. */
+/**
+ * Converts the compiled Java's flat array to moves.
+ *
+ * @type {(numbers: number[]) => Move[]}
+ */
 export function decodeMoves(numbers) {
   const moves = [];
   for (let i = 0; i < numbers.length; i += 4) {
@@ -25,13 +40,18 @@ export function decodeMoves(numbers) {
   return moves;
 }
 
+/** @type {(moves: Move[]) => number[]} */
 const encodeMoves = moves => moves.flatMap(({x, y, d, pos}) => [x, y, d, pos]);
 
+/** @type {(variant: Variant) => number} */
 export const lineLength = variant => rules.lineLength(variant);
+/** @type {(variant: Variant) => number} */
 export const crossWidth = variant => rules.crossWidth(variant);
 
+/** @type {(variant: Variant) => Point[]} */
 export function cross(variant) {
   const numbers = rules.cross(variant);
+  /** @type {Point[]} */
   const points = [];
   for (let i = 0; i < numbers.length; i += 2) {
     points.push([numbers[i], numbers[i + 1]]);
@@ -39,20 +59,36 @@ export function cross(variant) {
   return points;
 }
 
+/** @type {(variant: Variant, moves: Move[]) => Move[]} */
 export const legalMoves = (variant, moves) => decodeMoves(rules.legalMoves(variant, encodeMoves(moves)));
-/** Judges a game: {legal, score, violations}, and for a legal game {availableMoves, terminal, bbox}. */
+/**
+ * Judges a game: {legal, score, violations}, and for a legal game {availableMoves, terminal, bbox}.
+ *
+ * @type {(variant: Variant, moves: Move[]) => Verdict}
+ */
 export const validate = (variant, moves) => rules.validate(variant, encodeMoves(moves));
+/** @type {(variant: Variant, one: Move[], other: Move[]) => Comparison} */
 export const compareGames = (variant, one, other) => rules.compare(variant, encodeMoves(one), encodeMoves(other));
+/** @type {(variant: Variant, moves: Move[], symmetry: number) => Move[]} */
 export const applySymmetry = (variant, moves, symmetry) => decodeMoves(rules.transform(variant, encodeMoves(moves), symmetry));
 
-/** Returns the end points of a move's line; `n` is the line length in points. */
+/**
+ * Returns the end points of a move's line; `n` is the line length in points.
+ *
+ * @type {(move: Move, n: number) => [Point, Point]}
+ */
 export function endPoints({x, y, d, pos}, n) {
   const [dx, dy] = DIRECTION_VECTORS[d];
+  /** @type {Point} */
   const from = [x - pos * dx, y - pos * dy];
   return [from, [from[0] + (n - 1) * dx, from[1] + (n - 1) * dy]];
 }
 
-/** Returns a game's moves before its first violation; empty for malformed input. */
+/**
+ * Returns a game's moves before its first violation; empty for malformed input.
+ *
+ * @type {(variant: Variant, moves: Move[]) => Move[]}
+ */
 export function legalPrefix(variant, moves) {
   try {
     const [violation] = validate(variant, moves).violations;
@@ -62,20 +98,30 @@ export function legalPrefix(variant, moves) {
   }
 }
 
+/** @type {(a: Move, b: Move) => boolean} */
 export const sameMove = (a, b) => a.x === b.x && a.y === b.y && a.d === b.d && a.pos === b.pos;
+/** @type {(one: Move[], other: Move[]) => boolean} */
 export const sameMoves = (one, other) =>
   one.length === other.length && one.every((move, i) => sameMove(move, other[i]));
 
-/** Converts the service's MSR JSON to the result of {@link readDocument}, without the large document reader. */
+/**
+ * Converts the service's MSR JSON to the result of {@link readDocument}, without the large document reader.
+ *
+ * @type {(record: MsrRecord) => Reading}
+ */
 export function readRecord({variant, moves: sent, ...rest}) {
   const moves = sent.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}));
   const metadata = Object.fromEntries(METADATA.filter(name => name in rest).map(name => [name, rest[name]]));
   return {form: 'msr-json', variant, basis: 'named', moves, metadata: {tags: [], ...metadata}, warnings: [], ...validate(variant, moves)};
 }
 
-/** Converts a game to an MSR object; omits empty metadata. */
+/**
+ * Converts a game to an MSR object; omits empty metadata.
+ *
+ * @type {(game: Game) => MsrRecord}
+ */
 export function toRecord({variant, moves, metadata = {}}) {
-  const known = METADATA.filter(name => (Array.isArray(metadata[name]) ? metadata[name].length : metadata[name]));
+  const known = METADATA.filter(name => name === 'tags' ? metadata.tags?.length : metadata[name]);
   return {
     version: '0.1',
     variant,
@@ -85,19 +131,29 @@ export function toRecord({variant, moves, metadata = {}}) {
   };
 }
 
-/** Encodes a game as an MSR JSON document. */
+/**
+ * Encodes a game as an MSR JSON document.
+ *
+ * @type {(game: Game) => Uint8Array<ArrayBuffer>}
+ */
 export const encodeDocument = game => new TextEncoder().encode(JSON.stringify(toRecord(game)));
 
-/** Decodes a game in the compact format, as {@link encodeCompact} writes it, to its MSR object. */
+/**
+ * Decodes a game in the compact format, as {@link encodeCompact} writes it, to its MSR object.
+ *
+ * @type {(text: string) => Promise<MsrRecord>}
+ */
 export async function decodeCompact(text) {
   const base64 = text.slice('MS1:'.length).replaceAll('-', '+').replaceAll('_', '/');
   const deflated = new Blob([Uint8Array.from(atob(base64), character => character.charCodeAt(0))]).stream();
-  return new Response(deflated.pipeThrough(new DecompressionStream('deflate-raw'))).json();
+  return /** @type {Promise<MsrRecord>} */ (new Response(deflated.pipeThrough(new DecompressionStream('deflate-raw'))).json());
 }
 
 /**
  * Encodes a game in the compact format, as used in addresses: MS1: and the MSR JSON in raw DEFLATE and URL-safe Base64.
  * Throws a RangeError for a move whose pos the format cannot express.
+ *
+ * @type {(game: Game) => Promise<string>}
  */
 export async function encodeCompact(game) {
   const n = lineLength(game.variant);
@@ -114,6 +170,7 @@ export async function encodeCompact(game) {
  * Returns readers, writers, pictures and orders of lines, around the compiled documents.js.
  *
  * @param load imports that module, which is large
+ * @type {(load: () => Promise<typeof import('./documents.js')>) => Formats}
  */
 export const formats = load => ({
   /** Reads a document, see Documents.read; an empty variant is inferred from the moves. */

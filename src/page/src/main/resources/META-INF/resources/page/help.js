@@ -7,6 +7,7 @@ import {input} from './fields.js';
 import {hasMessage, t} from './language.js';
 import {getLocal, setLocal} from './store.js';
 
+/** @type {Record<string, Record<string, string>>} */
 const SHORTCUTS = {
   'keys.everywhere': {'?': 'keys.list', t: 'keys.theme', l: 'nav.look', p: 'nav.play', s: 'nav.search', c: 'nav.records'},
   'keys.board': {
@@ -24,7 +25,11 @@ const SHORTCUTS = {
   'nav.photo': {'← → ↑ ↓': 'keys.cursor', enter: 'keys.line-end', '⇧ ← → ↑ ↓': 'keys.cross', u: 'play.undo', y: 'play.redo'},
 };
 
-/** Returns the label of a key, translated where it is a word. */
+/**
+ * Returns the label of a key, translated where it is a word.
+ *
+ * @type {(key: string) => string}
+ */
 const keyLabel = key => (hasMessage(`keycap.${key}`) ? t(`keycap.${key}`) : key);
 
 /** Whether single-character shortcuts are on. Speech input can trigger them by accident (WCAG 2.1.4). */
@@ -36,6 +41,7 @@ function characterShortcutsCheckbox() {
   return element('p', {className: 'check'}, use, element('label', {htmlFor: use.id, textContent: t('keys.single')}));
 }
 
+/** @type {(entry: [key: string, name: string]) => boolean} */
 const isAvailable = ([key]) => key !== 's' || hasScope('search:read');
 
 export function showShortcuts() {
@@ -47,6 +53,7 @@ export function showShortcuts() {
   openDialog(t('keys.title'), characterShortcutsCheckbox(), ...groups);
 }
 
+/** @type {(...names: string[]) => HTMLElement[]} */
 const paragraphs = (...names) => names.map(name => element('p', {textContent: t(name)}));
 
 const markWelcomed = () => setLocal('welcomed', true);
@@ -72,7 +79,7 @@ export function applyHelpParameter() {
 }
 
 /** Whether the visitor has seen the rules. */
-export const isWelcomed = () => getLocal('welcomed', false) === true;
+export const isWelcomed = () => getLocal('welcomed', /** @type {boolean} */ (false)) === true;
 
 /** Shows the rules on the first visit. */
 export function showWelcome() {

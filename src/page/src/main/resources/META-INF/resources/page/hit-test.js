@@ -18,9 +18,14 @@ const MIN_FAN_RADIUS = 64;
 /** A fan with more handles leaves a phone's board. */
 const MAX_HANDLES = 12;
 
+/** @type {(place: Point) => (move: Move) => number} */
 const distanceTo = ([x, y]) => move => Math.hypot(move.x - x, move.y - y);
 
-/** Returns the legal moves at the point nearest to a place; empty if it is too far away. */
+/**
+ * Returns the legal moves at the point nearest to a place; empty if it is too far away.
+ *
+ * @type {(legal: Move[], place: Point) => Move[]}
+ */
 export function movesAt(legal, place) {
   const distance = distanceTo(place);
   const nearest = Math.min(...legal.map(distance));
@@ -31,6 +36,7 @@ export function movesAt(legal, place) {
  * Returns the legal moves that a fingertip at a place may mean, those at nearer points first.
  *
  * @param scale pixels per lattice step
+ * @type {(legal: Move[], place: Point, scale: number) => Move[]}
  */
 export function movesUnderFinger(legal, place, scale) {
   const distance = distanceTo(place);
@@ -38,8 +44,13 @@ export function movesUnderFinger(legal, place, scale) {
   return legal.filter(move => distance(move) <= reach).sort((a, b) => distance(a) - distance(b)).slice(0, MAX_HANDLES);
 }
 
-/** Among the moves at one point, returns the one whose line is nearest to the pointer; `n` is the line length in points. */
+/**
+ * Among the moves at one point, returns the one whose line is nearest to the pointer; `n` is the line length in points.
+ *
+ * @type {(moves: Move[], place: Point, n: number) => Move}
+ */
 export function closestMove(moves, [x, y], n) {
+  /** @type {(move: Move) => number} */
   const distance = move => {
     const [[ax, ay], [bx, by]] = endPoints(move, n);
     const [dx, dy] = [bx - ax, by - ay];
@@ -55,6 +66,8 @@ export function closestMove(moves, [x, y], n) {
 /**
  * Returns the next legal move in a screen direction, or the first one if there is no cursor. Left and right step through
  * a row, up and down to the next row, so that every point can be reached.
+ *
+ * @type {(legal: Move[], cursor: Point | null, direction: Vector, place: (point: Point) => Point) => Move | null}
  */
 export function nextMove(legal, cursor, [dx, dy], place) {
   if (cursor === null) {
@@ -74,18 +87,27 @@ export function nextMove(legal, cursor, [dx, dy], place) {
   return best;
 }
 
-/** Keeps a circle's centre within a range along one axis; centres it where the range is too small. */
+/**
+ * Keeps a circle's centre within a range along one axis; centres it where the range is too small.
+ *
+ * @type {(value: number, from: number, to: number, reach: number) => number}
+ */
 const within = (value, from, to, reach) =>
   (to - from < 2 * reach ? (from + to) / 2 : Math.max(from + reach, Math.min(to - reach, value)));
 
-/** Turns angles, in ascending order within one turn, into angles at least `apart` from each other. */
+/**
+ * Turns angles, in ascending order within one turn, into angles at least `apart` from each other.
+ *
+ * @type {(angles: number[], apart: number) => number[]}
+ */
 function spread(angles, apart) {
+  /** @type {number[]} */
   const made = [];
   for (const angle of angles) {
     made.push(Math.max(angle, (made.at(-1) ?? -Infinity) + apart));
   }
   const late = made.reduce((sum, angle, i) => sum + angle - angles[i], 0) / angles.length;
-  return made.at(-1) - made[0] > 2 * Math.PI - apart
+  return made[made.length - 1] - made[0] > 2 * Math.PI - apart
     ? angles.map((_, i) => angles[0] + i * 2 * Math.PI / angles.length) : made.map(angle => angle - late);
 }
 
@@ -97,6 +119,7 @@ function spread(angles, apart) {
  * @param tap its place in pixels, [x, y]
  * @param box left, top, right and bottom in pixels
  * @returns the centre of each handle in pixels
+ * @type {(directions: Vector[], tap: Point, box: Box) => Point[]}
  */
 export function fanPlaces(directions, [x, y], [left, top, right, bottom]) {
   const size = HANDLE_SIZE + HANDLE_GAP;
@@ -106,6 +129,7 @@ export function fanPlaces(directions, [x, y], [left, top, right, bottom]) {
   const angles = spread(order.map(({angle}) => angle), 2 * Math.asin(size / 2 / radius));
   const reach = radius + size / 2;
   const [cx, cy] = [within(x, left, right, reach), within(y, top, bottom, reach)];
+  /** @type {Point[]} */
   const places = [];
   order.forEach(({i}, k) => {
     places[i] = [cx + radius * Math.cos(angles[k]), cy + radius * Math.sin(angles[k])];

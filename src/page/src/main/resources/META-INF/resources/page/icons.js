@@ -2,6 +2,7 @@
 
 import {button, svg} from './dom.js';
 
+/** @type {Record<string, string>} */
 const PATHS = {
   in: 'M12 5v14M5 12h14',
   out: 'M5 12h14',
@@ -20,9 +21,14 @@ const PATHS = {
   last: 'M6 5l7 7-7 7M17 5v14',
 };
 
+/** @type {(name: string) => SVGSVGElement} */
 export const icon = name => svg('svg', {viewBox: '0 0 24 24', 'aria-hidden': 'true'}, svg('path', {d: PATHS[name]}));
 
-/** @param label the catalogue name of the accessible label */
+/**
+ * @param label the catalogue name of the accessible label
+ *
+ * @type {(name: string, label: string, action: () => unknown) => HTMLButtonElement}
+ */
 export function iconButton(name, label, action) {
   const made = button('', action, {className: 'icon'});
   made.append(icon(name));

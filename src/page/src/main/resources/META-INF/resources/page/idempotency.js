@@ -1,11 +1,19 @@
 // Keys that let a repeated request take effect once.
 
-/** Headers with a fresh idempotency key, so that a repeated request takes effect once. */
+/**
+ * Headers with a fresh idempotency key, so that a repeated request takes effect once.
+ *
+ * @type {() => Record<string, string>}
+ */
 export const idempotencyHeader = () => ({'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())});
 
-/** Returns a source of idempotency keys: an identical request right after a lost response keeps its key. */
+/**
+ * Returns a source of idempotency keys: an identical request right after a lost response keeps its key.
+ *
+ * @type {() => (value: unknown) => Record<string, string>}
+ */
 export function idempotencyKeys() {
-  let last = {};
+  let last = {text: '', header: {}};
   return value => {
     const text = JSON.stringify(value);
     if (last.text !== text) {

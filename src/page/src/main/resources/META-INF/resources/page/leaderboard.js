@@ -7,22 +7,28 @@ import {bindInput, field, inlineField, input, nonEmptyValues, select} from './fi
 import {foundBySelect, variantSelect} from './gallery.js';
 import {formatDate, t} from './language.js';
 import {API, cancelPrevious, describeFailure, Problem, repeatUntilAnswered, request} from './service.js';
-import {table} from './table.js';
+import {columnsOf, table} from './table.js';
 
 /** Maximum number of games shown. */
 const MAX_ENTRIES = 50;
 
-/** Converts a date such as 2011-08 to a fractional year. */
+/**
+ * Converts a date such as 2011-08 to a fractional year.
+ *
+ * @type {(date: string) => number}
+ */
 function fractionalYear(date) {
   const [year, month = 1, day = 1] = date.split('-').map(Number);
   return year + (month - 1) / 12 + (day - 1) / 365;
 }
 
+/** @type {(achieved: string | null | undefined) => Child} */
 const dateElement = achieved => (achieved ? element('time', {dateTime: achieved, textContent: formatDate(achieved)}) : '–');
 
+/** @type {(board: Api['Leaderboard']) => HTMLElement[]} */
 function rankTable({by, entries}) {
-  const columns = ['rank', 'game', 'moves', 'author', 'achieved', ...(by === 'points' ? ['grids'] : [])];
-  const made = table(t('board.ranks'), columns.map(name => [name, t(`board.${name}`)]), entries.map(({rank, record, grids}) => [
+  const columns = columnsOf(['rank', 'game', 'moves', 'author', 'achieved', ...(by === 'points' ? ['grids'] : [])], 'board');
+  const made = table(t('board.ranks'), columns, entries.map(({rank, record, grids}) => [
     rank, recordLink(record.id), record.score, authorName(record), dateElement(record.achieved), ...(by === 'points' ? [grids] : []),
   ]));
   made.classList.add('ranks');
@@ -30,12 +36,14 @@ function rankTable({by, entries}) {
   return entries.length < MAX_ENTRIES ? [made] : [made, end];
 }
 
+/** @type {(board: Api['Leaderboard']) => HTMLElement} */
 function boundLine({variant, bound: {score, reached, source}}) {
   const [proof] = source.split(/\. /);
   return element('p', {title: source}, t(reached ? 'board.reached' : 'board.bound', {n: score, variant}),
     element('span', {className: 'hint', lang: 'en', textContent: ` ${proof}`}));
 }
 
+/** @type {(chart: SVGElement, board: Api['Leaderboard']) => void} */
 function drawHistory(chart, {variant, progression, asOf}) {
   const end = fractionalYear(asOf ?? new Date().toISOString().slice(0, 10));
   drawChart(chart, progression.map(({score, achieved}) => [fractionalYear(achieved), score]), {
@@ -45,6 +53,7 @@ function drawHistory(chart, {variant, progression, asOf}) {
   });
 }
 
+/** @type {(board: Api['Leaderboard'], chart: SVGElement) => HTMLElement} */
 function historySection({progression}, chart) {
   return element('section', {className: 'card'}, element('h2', {textContent: t('board.history')}),
     ...(progression.length === 0 ? [element('p', {className: 'hint', textContent: t('board.undated')})] : [
@@ -55,8 +64,13 @@ function historySection({progression}, chart) {
     ]));
 }
 
-/** Shows a leaderboard with the last filter; returns {update, stop} to refresh it and to abort its request. */
+/**
+ * Shows a leaderboard with the last filter; returns {update, stop} to refresh it and to abort its request.
+ *
+ * @type {Section}
+ */
 export function showLeaderboard(section, entered) {
+  /** @type {Record<string, FilterField>} */
   const fields = {
     variant: [t('variant'), variantSelect('5T')],
     by: [t('board.by'), select([['points', t('board.by.points')], ['grid', t('board.by.grid')]])],
@@ -72,10 +86,10 @@ export function showLeaderboard(section, entered) {
   const refresh = cancelPrevious(async signal => {
     const {variant, ...parameters} = nonEmptyValues(form);
     try {
-      const query = new URLSearchParams({limit: MAX_ENTRIES, ...parameters});
+      const query = new URLSearchParams({limit: String(MAX_ENTRIES), ...parameters});
       const response = await repeatUntilAnswered(() => request(`${API}/leaderboards/${variant}?${query}`, {signal}), signal,
         problem => note.replaceChildren(describeFailure(problem)));
-      const board = await response.json();
+      const board = /** @type {Api['Leaderboard']} */ (await response.json());
       const chart = svg('svg', {class: 'chart'});
       note.textContent = board.entries.length === 0 ? t('records.none') : '';
       redraw(result, () => result.replaceChildren(
@@ -92,6 +106,6 @@ export function showLeaderboard(section, entered) {
   });
   form.addEventListener('change', refresh);
   form.addEventListener('submit', event => event.preventDefault());
-  refresh();
+  void refresh();
   return {update: refresh, stop: refresh.stop};
 }

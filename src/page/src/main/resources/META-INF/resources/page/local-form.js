@@ -1,31 +1,40 @@
 // The form of a search in this browser.
 
 import {button, disableWhile, element} from './dom.js';
-import {field, formValues, grid, input, select} from './fields.js';
+import {field, formValues, grid, input, namedOptions, select} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
 import {LocalSearch, movesOf} from './local-search.js';
 import {readDocument} from './readers.js';
-import {setStart} from './search-form.js';
+import {setStart, storedStart} from './search-form.js';
 import {API, describeFailure, request} from './service.js';
 import {optionsArea, optionValues, showOptions} from './solver-options.js';
-import {getSession} from './store.js';
 
 /** Seeds are below 2^53. */
 const MAX_SEED = Number.MAX_SAFE_INTEGER;
+/** @type {Record<EngineOption['type'], string>} */
 const JSON_TYPES = {INTEGER: 'integer', DECIMAL: 'number', BOOLEAN: 'boolean', CHOICE: 'string'};
 
 /** One core stays free for the page. */
 const defaultIslands = () => Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1);
 
-/** Describes the options of an engine's solver as the service does, in JSON Schema. */
+/**
+ * Describes the options of an engine's solver as the service does, in JSON Schema.
+ *
+ * @type {(solver: EngineSolver) => {options: SolverSchema}}
+ */
 const withSchema = solver => ({...solver, options: {properties: Object.fromEntries(solver.options.map(
   ({name, type, default: standard, minimum, maximum, choices, description}) =>
     [name, {type: JSON_TYPES[type], default: standard, minimum, maximum, description, ...(choices.length > 0 && {enum: choices})}]))}});
 
+/** @type {(solver: EngineSolver) => SolverOptions} */
 const defaultsOf = solver => Object.fromEntries(solver.options.map(({name, default: standard}) => [name, standard]));
 
-/** Returns the moves of a game in the compact form. */
+/**
+ * Returns the moves of a game in the compact form.
+ *
+ * @type {(text: string) => Promise<Move[]>}
+ */
 async function readGame(text) {
   const reading = await readDocument(new TextEncoder().encode(text), '');
   if (reading.problem) {
@@ -34,25 +43,35 @@ async function readGame(text) {
   return reading.moves;
 }
 
-/** Returns the games to learn from: ids of records, or games in the compact form. */
-const readWarm = names => Promise.all(names.split(/[\s,]+/).filter(Boolean).map(async name =>
-  (name.startsWith('MS1:') ? readGame(name) : movesOf(await (await request(`${API}/records/${encodeURIComponent(name)}.json`)).json()))));
+/**
+ * Returns the games to learn from: ids of records, or games in the compact form.
+ *
+ * @type {(names: string) => Promise<Move[][]>}
+ */
+const readWarm = names => Promise.all(names.split(/[\s,]+/).filter(Boolean).map(async name => {
+  if (name.startsWith('MS1:')) {
+    return readGame(name);
+  }
+  const response = await request(`${API}/records/${encodeURIComponent(name)}.json`);
+  return movesOf(/** @type {MsrRecord} */ (await response.json()));
+}));
 
 /**
  * @param solvers as the engine describes them
  * @param onStart called with the new search
  * @param rebuild called when the form shows another position
+ * @type {(solvers: EngineSolver[], onStart: (search: LocalSearch) => Promise<void>, rebuild: () => unknown) => HTMLElement}
  */
 export function buildLocalForm(solvers, onStart, rebuild) {
-  const from = JSON.parse(getSession('from'));
-  const variant = select(VARIANTS.map(value => [value, value]), from?.variant ?? '5T');
+  const from = storedStart();
+  const variant = select(namedOptions(VARIANTS), from?.variant ?? '5T');
   const solver = select(solvers.map(({id, title}) => [id, `${id} – ${title}`]));
   const count = defaultIslands();
   const islands = input('range', {min: 1, max: Math.max(count + 1, 2), value: count});
   const shownCount = element('output', {textContent: count});
   const options = optionsArea();
   const note = element('p', {className: 'note', role: 'alert'});
-  const find = () => solvers.find(({id}) => id === solver.value);
+  const find = () => solvers.find(({id}) => id === solver.value) ?? solvers[0];
   variant.disabled = from !== null;
   islands.addEventListener('input', () => {
     shownCount.textContent = islands.value;
@@ -61,10 +80,11 @@ export function buildLocalForm(solvers, onStart, rebuild) {
     showOptions(options, withSchema(find()));
     // An exact search is one tree: every island would search all of it.
     islands.disabled = find().exact;
-    islands.value = find().exact ? 1 : islands.value;
+    islands.value = find().exact ? '1' : islands.value;
     shownCount.textContent = islands.value;
   };
   solver.addEventListener('change', showSolver);
+  const send = element('button', {type: 'submit', className: 'primary', textContent: t('search.go')});
   const form = element('form', {className: 'card', id: 'local-form'},
     grid(
       field('local', 'variant', t('variant'), variant),
@@ -76,12 +96,12 @@ export function buildLocalForm(solvers, onStart, rebuild) {
     element('p', {className: 'hint'}, `${t('search.islands')}: `, shownCount),
     options, startRow(from, rebuild), note,
     element('div', {className: 'row'},
-      element('button', {type: 'submit', className: 'primary', textContent: t('search.go')}), ...checkpointInput(onStart, note)));
+      send, ...checkpointInput(onStart, note)));
   form.addEventListener('submit', async event => {
     event.preventDefault();
     note.textContent = '';
     try {
-      await disableWhile(form.querySelector('[type=submit]'), async () => onStart(await searchOf(form, find(), options, from)));
+      await disableWhile(send, async () => onStart(await searchOf(form, find(), options, from)));
     } catch (problem) {
       note.replaceChildren(describeFailure(problem));
     }
@@ -90,6 +110,7 @@ export function buildLocalForm(solvers, onStart, rebuild) {
   return form;
 }
 
+/** @type {(form: HTMLFormElement, solver: EngineSolver, options: HTMLElement, from: MsrRecord | null) => Promise<LocalSearch>} */
 async function searchOf(form, solver, options, from) {
   const values = formValues(form);
   const search = {
@@ -103,7 +124,11 @@ async function searchOf(form, solver, options, from) {
   return LocalSearch.create(search, solver.exact ? 1 : Number(values.islands));
 }
 
-/** Shows the position that the search starts from, with a way to start from the empty cross. */
+/**
+ * Shows the position that the search starts from, with a way to start from the empty cross.
+ *
+ * @type {(from: MsrRecord | null, rebuild: () => unknown) => HTMLElement}
+ */
 function startRow(from, rebuild) {
   const row = element('div', {className: 'row'});
   if (from !== null) {
@@ -116,11 +141,15 @@ function startRow(from, rebuild) {
   return row;
 }
 
-/** Builds the input of a checkpoint, from here, the service or the command. */
+/**
+ * Builds the input of a checkpoint, from here, the service or the command.
+ *
+ * @type {(onStart: (search: LocalSearch) => Promise<void>, note: HTMLElement) => HTMLElement[]}
+ */
 function checkpointInput(onStart, note) {
   const file = input('file', {id: 'local-checkpoint', className: 'off-screen', accept: 'application/json,.json'});
   file.addEventListener('change', async () => {
-    const [chosen] = file.files;
+    const [chosen] = file.files ?? [];
     file.value = '';
     try {
       const search = await LocalSearch.read(await chosen.text(), readGame);

@@ -12,11 +12,17 @@ const LOCK = 'morpion.local-search';
 /** Value of `format` in the stored search. */
 const STORED = 1;
 
+/** @type {() => EngineWorker} */
 const newWorker = () => new Worker(new URL('./search-worker.js', import.meta.url), {type: 'module'});
 
-/** Calls a function of the engine in a worker of its own; throws what the worker reports. */
+/**
+ * Calls a function of the engine in a worker of its own; throws what the worker reports.
+ *
+ * @type {(name: string, ...given: (string | number)[]) => Promise<string>}
+ */
 export const callEngine = (name, ...given) => callInWorker(newWorker, name, ...given);
 
+/** @type {(reason: string | undefined) => boolean} */
 const isOver = reason => reason !== undefined && reason !== 'STOPPED';
 
 /**
@@ -24,14 +30,29 @@ const isOver = reason => reason !== undefined && reason !== 'STOPPED';
  * state, millis, nodes, playouts, score, reason}, and the steps of its score, [seconds, score].
  */
 export class LocalSearch {
+  /** @type {EngineWorker[]} */
   #workers = [];
   #saveTimer = 0;
+  /** @type {(() => void) | null} */
   #release = null;
-  /** Resolves each island's pending save. */
+  /**
+   * Resolves each island's pending save.
+   *
+   * @type {Map<number, () => void>}
+   */
   #saving = new Map();
   isPaused = false;
+  /** @type {string | null} */
   failure = null;
+  /** Called after every change; see {@link start}. */
+  onChange = () => {};
 
+  /**
+   * @param {LocalSettings} search
+   * @param {LocalIsland[]} islands
+   * @param {[seconds: number, score: number][]} steps
+   * @param {Move[]} best
+   */
   constructor(search, islands, steps = [], best = []) {
     this.search = search;
     this.islands = islands;
@@ -39,13 +60,21 @@ export class LocalSearch {
     this.best = best;
   }
 
-  /** Creates a search with islands in their first state. */
+  /**
+   * Creates a search with islands in their first state.
+   *
+   * @type {(search: LocalSettings, count: number) => Promise<LocalSearch>}
+   */
   static async create(search, count) {
     const seeds = await Promise.all(Array.from({length: count}, (_, i) => callEngine('islandSeed', String(search.seed), i)));
     return new LocalSearch(search, seeds.map(seed => ({seed: Number(seed), state: null, millis: 0, nodes: 0, playouts: 0, score: 0})));
   }
 
-  /** Returns the stored search, paused, or null. */
+  /**
+   * Returns the stored search, paused, or null.
+   *
+   * @type {() => Promise<LocalSearch | null>}
+   */
   static async restore() {
     const stored = await storedSearch();
     if (stored?.format !== STORED) {
@@ -60,6 +89,7 @@ export class LocalSearch {
    * Reads a search document; returns null for other files.
    *
    * @param readGame returns the moves of a game in the compact form
+   * @type {(text: string, readGame: (text: string) => Promise<Move[]>) => Promise<LocalSearch | null>}
    */
   static async read(text, readGame) {
     const read = await readSearchDocument(text, digested => callEngine('sha256', digested));
@@ -69,7 +99,8 @@ export class LocalSearch {
     const {search} = read;
     const islands = read.islands.map(island => ({...island, nodes: 0, playouts: 0, score: 0}));
     const warm = await Promise.all((search.warm ?? []).map(readGame));
-    return new LocalSearch({...search, from: search.from ? await readGame(search.from) : [], warm}, islands);
+    const from = search.from ? await readGame(search.from) : [];
+    return new LocalSearch({...search, from, warm, limits: search.limits ?? {}}, islands);
   }
 
   /** Whether every island has ended. */
@@ -86,6 +117,7 @@ export class LocalSearch {
    * Starts the workers, unless another tab runs the search; returns whether they run.
    *
    * @param onChange called after every change
+   * @type {(onChange: () => void) => Promise<boolean>}
    */
   async start(onChange) {
     this.onChange = onChange;
@@ -111,6 +143,7 @@ export class LocalSearch {
     return true;
   }
 
+  /** @type {(isPaused: boolean) => Promise<void>} */
   pause(isPaused) {
     this.isPaused = isPaused;
     this.#workers.forEach(worker => worker.postMessage({pause: isPaused}));
@@ -129,24 +162,32 @@ export class LocalSearch {
 
   /** Saves the states of all islands. */
   async save() {
-    await Promise.all(this.#workers.map((worker, number) => [undefined, 'FAILED'].includes(this.islands[number].reason) ? null
-      : new Promise(resolve => {
-        this.#saving.get(number)?.();
-        this.#saving.set(number, resolve);
-        worker.postMessage({save: true});
-      })));
+    await Promise.all(this.#workers.map(async (worker, number) => {
+      if (![undefined, 'FAILED'].includes(this.islands[number].reason)) {
+        await new Promise(resolve => {
+          this.#saving.get(number)?.();
+          this.#saving.set(number, () => resolve(undefined));
+          worker.postMessage({save: true});
+        });
+      }
+    }));
     const {search, islands, steps, best, isPaused} = this;
     await storeSearch({format: STORED, search, islands, steps, best, isPaused});
   }
 
-  /** Returns the search document with the newest states, as the service and the command continue it. */
+  /**
+   * Returns the search document with the newest states, as the service and the command continue it.
+   *
+   * @type {() => Promise<object>}
+   */
   async toDocument() {
     await this.save();
     const {from, warm, variant} = this.search;
+    /** @type {(moves: Move[]) => Promise<string>} */
     const compact = moves => encodeCompact({variant, moves});
     return buildDocument({
       ...this.search, from: from.length === 0 ? null : await compact(from), warm: await Promise.all(warm.map(compact)),
-    }, this.islands, text => callEngine('sha256', text));
+    }, this.islands, (/** @type {string} */ text) => callEngine('sha256', text));
   }
 
   /** Returns the best game, with how it was found. */
@@ -157,14 +198,17 @@ export class LocalSearch {
     }};
   }
 
-  #handle(number, {progress, best, score, saved, failed}) {
+  /** @type {(number: number, message: EngineMessage) => void} */
+  #handle(number, {progress, best, score = 0, saved, failed}) {
     const island = this.islands[number];
     if (progress) {
       Object.assign(island, progress);
     }
     if (best !== undefined && score > this.best.length) {
       this.best = fromEngine(best);
-      this.steps = [...this.steps, [this.elapsed, score]];
+      /** @type {[seconds: number, score: number]} */
+      const step = [this.elapsed, score];
+      this.steps = [...this.steps, step];
     }
     if (saved) {
       island.state = saved;
@@ -177,27 +221,35 @@ export class LocalSearch {
       this.#saving.get(number)?.();
     }
     if (isOver(island.reason) && !saved && !failed) {
-      this.save();
+      void this.save();
     }
     this.onChange();
   }
 
-  /** Takes the lock of the search until {@link end}; without the Web Locks API, takes it for free. */
+  /**
+   * Takes the lock of the search until {@link end}; without the Web Locks API, takes it for free.
+   *
+   * @type {() => Promise<boolean>}
+   */
   #lock() {
     return new Promise(resolve => {
       if (!navigator.locks) {
         resolve(true);
         return;
       }
-      navigator.locks.request(LOCK, {ifAvailable: true}, lock => {
+      void navigator.locks.request(LOCK, {ifAvailable: true}, lock => {
         resolve(lock !== null);
         return lock && new Promise(release => {
-          this.#release = release;
+          this.#release = () => release(undefined);
         });
       });
     });
   }
 }
 
-/** Parses an MSR object's moves. */
+/**
+ * Parses an MSR object's moves.
+ *
+ * @type {(record: MsrRecord) => Move[]}
+ */
 export const movesOf = record => record.moves.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}));

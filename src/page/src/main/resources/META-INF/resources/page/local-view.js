@@ -4,7 +4,7 @@ import {restrictToScope} from './access.js';
 import {Board} from './board.js';
 import {drawChart} from './chart.js';
 import {openConfirmation} from './dialog.js';
-import {announce, button, byId, downloadBlob, element, svg} from './dom.js';
+import {announce, button, byId, downloadBlob, element, fire, svg} from './dom.js';
 import {formatDuration} from './durations.js';
 import {fetchBestKnown} from './best-scores.js';
 import {buildLocalForm} from './local-form.js';
@@ -15,21 +15,31 @@ import {backLink, searchLayout} from './search-layout.js';
 import {announcementOf, searchFacts, showIslands, showNews, soundCue, stateBadge} from './search-texts.js';
 import {addToolbar} from './toolbar.js';
 
-/** The search of this page, or null; and the view that shows it. */
+/**
+ * The search of this page, or null; and the view that shows it.
+ *
+ * @type {LocalSearch | null}
+ */
 let current = null;
 let draw = () => {};
 let isViewShown = () => false;
+/** @type {EngineSolver[] | null} */
 let solvers = null;
 
-/** Shows the running search, else the stored one, else the form. */
+/**
+ * Shows the running search, else the stored one, else the form.
+ *
+ * @type {(view: HTMLElement, isShown: () => boolean) => Promise<void>}
+ */
 export async function openLocalSearch(view, isShown) {
   draw = () => {};
   isViewShown = isShown;
   try {
-    solvers ??= JSON.parse(await callEngine('solvers'));
+    solvers ??= /** @type {EngineSolver[]} */ (JSON.parse(await callEngine('solvers')));
   } catch (failure) {
     if (isShown()) {
-      view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: `${t('local.unsupported')} ${failure.message}`}));
+      const reason = failure instanceof Error ? failure.message : failure;
+      view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: `${t('local.unsupported')} ${reason}`}));
     }
     return;
   }
@@ -41,7 +51,7 @@ export async function openLocalSearch(view, isShown) {
     const form = buildLocalForm(solvers, search => run(view, search), () => openLocalSearch(view, isShown));
     view.replaceChildren(backLink(), heading(), element('p', {className: 'hint', textContent: t('local.about')}), form);
   } else if (stored === current) {
-    show(view);
+    show(view, stored);
   } else {
     await run(view, stored);
   }
@@ -49,6 +59,7 @@ export async function openLocalSearch(view, isShown) {
 
 const heading = () => element('h1', {id: 'search-heading', tabIndex: -1, textContent: t('local.title')});
 
+/** @type {(view: HTMLElement, search: LocalSearch) => Promise<void>} */
 async function run(view, search) {
   current = search;
   if (!await search.start(() => draw())) {
@@ -56,18 +67,29 @@ async function run(view, search) {
     view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: t('local.other-tab')}));
     return;
   }
-  show(view);
+  show(view, search);
   await search.save();
 }
 
-/** The state of the search by the name that the service gives it. */
+/**
+ * The state of the search by the name that the service gives it.
+ *
+ * @type {(search: LocalSearch) => string}
+ */
 const stateOf = ({failure, isOver, isPaused}) => (failure ? 'FAILED' : isOver ? 'SUCCEEDED' : isPaused ? 'PAUSED' : 'RUNNING');
 
-/** The search as the service would describe it, for the texts that both share. */
+/**
+ * The search as the service would describe it, for the texts that both share.
+ *
+ * @type {(search: LocalSearch) => ShownSearch}
+ */
 function described({search, islands, elapsed, isPaused}) {
+  /** @type {(name: 'nodes' | 'playouts') => number} */
   const sum = name => islands.reduce((total, island) => total + island[name], 0);
   const [nodes, playouts] = [sum('nodes'), sum('playouts')];
+  /** @type {(n: number) => number} */
   const perSecond = n => (elapsed > 0 ? n / elapsed : 0);
+  /** @type {(moves: Move[]) => Api['GivenGame']} */
   const given = moves => ({record: null, score: moves.length});
   return {
     ...search, from: search.from.length > 0 ? given(search.from) : null, warm: search.warm.map(given),
@@ -77,8 +99,8 @@ function described({search, islands, elapsed, isPaused}) {
   };
 }
 
-function show(view) {
-  const search = current;
+/** @type {(view: HTMLElement, search: LocalSearch) => void} */
+function show(view, search) {
   const parts = {
     title: heading(), state: element('p', {className: 'row', role: 'status'}), score: element('p', {className: 'score'}),
     alarm: element('p', {className: 'alarm', role: 'alert', hidden: true}), facts: element('dl'), actions: element('div', {className: 'row'}),
@@ -95,7 +117,7 @@ function show(view) {
   const cue = soundCue();
   let shown = -1;
   let known = Infinity;
-  fetchBestKnown(search.search.variant).then(score => {
+  void fetchBestKnown(search.search.variant).then(score => {
     known = score;
     draw();
   });
@@ -123,7 +145,11 @@ function show(view) {
   draw();
 }
 
-/** Shows the state and the buttons; a change of state alone builds them anew. */
+/**
+ * Shows the state and the buttons; a change of state alone builds them anew.
+ *
+ * @type {(parts: SearchParts, search: LocalSearch) => void}
+ */
 function showState({state, actions, note}, search) {
   const key = [stateOf(search), search.best.length > 0].join();
   if (state.dataset.key === key) {
@@ -136,7 +162,8 @@ function showState({state, actions, note}, search) {
   const turn = search.isPaused ? 'resume' : 'pause';
   const buttons = search.isOver ? [] : [button(t(`live.${turn}`), () => search.pause(!search.isPaused))];
   if (search.best.length > 0) {
-    const tell = name => () => dispatchEvent(new CustomEvent(name, {detail: {...search.game, foundBy: 'machine', name: t('local.title')}}));
+    /** @type {(name: GameCommand) => () => void} */
+    const tell = name => () => fire(name, {...search.game, foundBy: 'machine', name: t('local.title')});
     buttons.push(button(t('live.look'), tell('view-game')), button(t('look.play'), tell('play-game')), restrictToScope('record:write', button(t('look.submit'), tell('submit-game'))));
   }
   buttons.push(

@@ -8,32 +8,55 @@ import {t} from './language.js';
 import {setExportedDocument, startExports, toFileName} from './exports.js';
 import {Player} from './player.js';
 import {showRelatives} from './relatives.js';
-import {API, loadModule, postDocument, Problem, repeatUntilAnswered, reportBug, request} from './service.js';
+import {API, isAbort, loadModule, postDocument, Problem, repeatUntilAnswered, reportBug, request} from './service.js';
 import {currentTheme} from './theme.js';
 import {addToolbar} from './toolbar.js';
 import {addServiceFindings, scrollToVerdict, showGameActions, showProblem, showVerdict, storesVariant, toProblem} from './verdict.js';
 import {markListedFile, readInput, startDocumentInput} from './document-input.js';
 import {setComparedGame} from './compare.js';
 
+/** @type {Position} */
 const EMPTY_GAME = {variant: '5T', moves: []};
 /** Some messengers and mail programs truncate longer addresses. */
 const MAX_ADDRESS_LENGTH = 4_000;
 
+/** @type {Board} */
 let board;
+/** @type {Player} */
 let player;
 /** Aborts the current request when a newer one starts. */
 let controller = new AbortController();
-/** Renders the current message; called again after a change of language. */
+/**
+ * Renders the current message; called again after a change of language.
+ *
+ * @type {(() => void) | null}
+ */
 let renderMessage = null;
 /** Whether the visitor has opened anything; if so, no default game is shown. */
 let hasOpened = false;
-/** The id of the record in the address, or null. */
+/**
+ * The id of the record in the address, or null.
+ *
+ * @type {string | null}
+ */
 let addressedRecord = null;
-/** The compact game in the address, or null. */
+/**
+ * The compact game in the address, or null.
+ *
+ * @type {string | null}
+ */
 let addressedGame = null;
-/** Restarts the request that is pending; null if none is. */
+/**
+ * Restarts the request that is pending; null if none is.
+ *
+ * @type {(() => unknown) | null}
+ */
 let restart = null;
-/** Reopens the document in another variant; null if the document names its variant. */
+/**
+ * Reopens the document in another variant; null if the document names its variant.
+ *
+ * @type {(() => unknown) | null}
+ */
 let reopen = null;
 
 /** Returns the name of the current game. */
@@ -42,10 +65,14 @@ export let gameName = () => '';
 export const lookBoard = () => board;
 export const lookPlayer = () => player;
 
-/** Reads a record as the service sends it. That needs no document reader, whose large module the first view avoids. */
+/**
+ * Reads a record as the service sends it. That needs no document reader, whose large module the first view avoids.
+ *
+ * @type {DocumentInput}
+ */
 async function readServiceRecord(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  return {bytes, reading: readRecord(JSON.parse(new TextDecoder().decode(bytes)))};
+  return {bytes, reading: readRecord(/** @type {MsrRecord} */ (JSON.parse(new TextDecoder().decode(bytes))))};
 }
 
 /** Aborts the current request and forgets its document. */
@@ -75,6 +102,7 @@ function abortIfHidden() {
 /** Restarts a request that was aborted when the view was left. */
 const resume = () => (controller.signal.aborted ? restart?.() : undefined);
 
+/** @type {(signal: AbortSignal) => void} */
 function finishRequest(signal) {
   if (!signal.aborted) {
     restart = null;
@@ -86,6 +114,7 @@ function finishRequest(signal) {
  * Opens a document.
  *
  * @param name returns its name in the current language
+ * @type {(blob: Blob, name: () => string, reader?: DocumentInput, signal?: AbortSignal) => Promise<void>}
  */
 async function openDocument(blob, name, reader = readInput, signal = newRequest()) {
   if (signal.aborted) {
@@ -98,14 +127,15 @@ async function openDocument(blob, name, reader = readInput, signal = newRequest(
     if (signal.aborted) {
       return;
     }
-    if (addressedGame === null && !storesVariant(reading.form)) {
+    if (addressedGame === null && (reading.problem || !storesVariant(reading.form))) {
       reopen = () => {
         replaceAddress(`${HOME}#/look`);
         return openDocument(blob, name);
       };
     }
     if (reading.problem) {
-      showFailure(() => reading.problem, name);
+      const {problem} = reading;
+      showFailure(() => problem, name);
       return;
     }
     showReading(reading, bytes, name);
@@ -118,7 +148,7 @@ async function openDocument(blob, name, reader = readInput, signal = newRequest(
   } catch (failure) {
     if (failure instanceof Problem) {
       showFailure(() => toProblem(failure), name, blob);
-    } else if (failure.name !== 'AbortError') {
+    } else if (!isAbort(failure)) {
       reportBug(failure);
     }
   } finally {
@@ -126,20 +156,28 @@ async function openDocument(blob, name, reader = readInput, signal = newRequest(
   }
 }
 
-/** Writes the game into the address, so that Back and a reload restore it. */
+/**
+ * Writes the game into the address, so that Back and a reload restore it.
+ *
+ * @type {(game: Game, signal: AbortSignal) => Promise<void>}
+ */
 async function writeGameAddress(game, signal) {
-  const text = await encodeCompact(game).catch(() => undefined);
-  if (text?.length < MAX_ADDRESS_LENGTH && !signal.aborted && addressedGame === null) {
+  const text = await encodeCompact(game).catch(() => null);
+  if (text !== null && text.length < MAX_ADDRESS_LENGTH && !signal.aborted && addressedGame === null) {
     addressedGame = text;
     showAddress();
   }
 }
 
 function showAddress() {
-  if (byId('look').hidden || addressedGame === null && addressedRecord === null) {
+  if (byId('look').hidden) {
     return;
   }
-  replaceAddress(addressedGame === null ? recordViewAddress(addressedRecord) : `${HOME}#${addressedGame}`);
+  if (addressedGame !== null) {
+    replaceAddress(`${HOME}#${addressedGame}`);
+  } else if (addressedRecord !== null) {
+    replaceAddress(recordViewAddress(addressedRecord));
+  }
 }
 
 /** Shows an empty board. */
@@ -149,7 +187,11 @@ function clearBoard() {
   player.reset();
 }
 
-/** Renders a message, now and after each change of language. */
+/**
+ * Renders a message, now and after each change of language.
+ *
+ * @type {(words: () => void, name: () => string) => void}
+ */
 function showMessage(words, name) {
   renderMessage = words;
   renderMessage();
@@ -157,7 +199,11 @@ function showMessage(words, name) {
   dispatchEvent(new Event('gamechanged'));
 }
 
-/** @param problem returns the problem in the current language */
+/**
+ * @param problem returns the problem in the current language
+ *
+ * @type {(problem: () => ShownProblem, name: () => string, document?: Blob) => void}
+ */
 function showFailure(problem, name, document) {
   showMessage(() => showProblem(problem(), name(), document), name);
   clearBoard();
@@ -168,6 +214,7 @@ function showFailure(problem, name, document) {
   scrollToVerdict();
 }
 
+/** @type {(reading: Reading, bytes: Uint8Array<ArrayBuffer>, name: () => string) => void} */
 function showReading(reading, bytes, name) {
   const violation = reading.violations[0];
   const game = {...reading, moves: violation ? reading.moves.slice(0, violation.move) : reading.moves};
@@ -187,7 +234,11 @@ function showReading(reading, bytes, name) {
   scrollToVerdict();
 }
 
-/** Adds the service's findings to the page's own verdict, which stands if the service fails. */
+/**
+ * Adds the service's findings to the page's own verdict, which stands if the service fails.
+ *
+ * @type {(document: Uint8Array<ArrayBuffer>, variant: Variant, signal: AbortSignal) => Promise<void>}
+ */
 async function fetchServiceFindings(document, variant, signal) {
   restart = async () => {
     const newSignal = restartRequest();
@@ -195,35 +246,45 @@ async function fetchServiceFindings(document, variant, signal) {
     finishRequest(newSignal);
   };
   try {
-    const answer = await (await postDocument('validate', {variant, registry: true}, document, signal)).json();
+    const response = await postDocument('validate', {variant, registry: true}, document, signal);
+    const answer = /** @type {Api['Validation']} */ (await response.json());
     if (!signal.aborted) {
       addServiceFindings(answer);
       const before = renderMessage;
       renderMessage = () => {
-        before();
+        before?.();
         addServiceFindings(answer);
       };
       await showRelatives(answer.known ?? null, signal);
     }
   } catch (failure) {
-    if (!(failure instanceof Problem) && failure.name !== 'AbortError') {
+    if (!(failure instanceof Problem) && !isAbort(failure)) {
       throw failure;
     }
   }
 }
 
-/** Opens a document from the visitor in a new history entry. */
+/**
+ * Opens a document from the visitor in a new history entry.
+ *
+ * @type {DocumentOpener}
+ */
 function openInNewEntry(blob, name) {
   const opening = openDocument(blob, name);
   history.pushState(null, '', `${HOME}#/look`);
   dispatchEvent(new HashChangeEvent('hashchange'));
-  markListedFile(null);
+  markListedFile('');
   return opening;
 }
 
-/** Opens a game from another view. */
+/**
+ * Opens a game from another view.
+ *
+ * @type {(game: Game, name: () => string) => Promise<void>}
+ */
 export const openGame = (game, name) => openInNewEntry(new Blob([encodeDocument(game)]), name);
 
+/** @type {(id: string, signal?: AbortSignal) => Promise<void>} */
 async function openRecord(id, signal = newRequest()) {
   restart = () => openRecord(id, restartRequest());
   try {
@@ -234,7 +295,7 @@ async function openRecord(id, signal = newRequest()) {
     if (problem instanceof Problem) {
       const unknown = [400, 404].includes(problem.status);
       showFailure(() => ({...toProblem(problem), ...(unknown && {headline: t('verdict.no-record')})}), () => id);
-    } else if (problem.name !== 'AbortError') {
+    } else if (!isAbort(problem)) {
       reportBug(problem);
     }
   } finally {
@@ -248,14 +309,15 @@ const isUnused = () => !hasOpened && !byId('look').hidden;
 /** Shows a default game on a visit without one: the best known 5T record, the earliest of equals. */
 async function openDefault() {
   try {
-    const {entries: [best]} = await (await request(`${API}/leaderboards/5T?limit=1`)).json();
+    const response = await request(`${API}/leaderboards/5T?limit=1`);
+    const {entries: [best]} = /** @type {Api['Leaderboard']} */ (await response.json());
     if (best && isUnused()) {
       await openRecord(best.record.id);
     }
   } catch {
     const example = isUnused() && await loadModule('./example.js');
     if (example && isUnused()) {
-      await openDocument(null, () => example.NAME, example.readExample);
+      await openDocument(new Blob(), () => example.NAME, example.readExample);
     }
   }
 }

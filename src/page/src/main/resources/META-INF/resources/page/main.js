@@ -13,8 +13,12 @@ import {getLocal} from './store.js';
 import {applyTheme, toggleTheme} from './theme.js';
 import {toggleOption, TOOL_ACTIONS, visibleBoard} from './toolbar.js';
 
-const VIEWS = ['look', 'play', 'search', 'records', 'photo', 'day'];
-/** The module of Play, once loaded and started. */
+const VIEWS = /** @type {const} */ (['look', 'play', 'search', 'records', 'photo', 'day']);
+/**
+ * The module of Play, once loaded and started.
+ *
+ * @type {LazyModules['./play.js'] | null}
+ */
 let play = null;
 /** Whether Play has been shown, and with it the rules of the game to newcomers. */
 let playShown = false;
@@ -28,7 +32,11 @@ async function loadPlay() {
   return play;
 }
 
-/** Modules of views, loaded when first opened; each returns the function that opens its view. */
+/**
+ * Modules of views, loaded when first opened; each returns the function that opens its view.
+ *
+ * @type {Record<string, () => Promise<(rest: string) => unknown>>}
+ */
 const lazyViews = {
   play: async () => {
     const {openPlay} = await loadPlay();
@@ -43,13 +51,22 @@ const lazyViews = {
 /** Time in ms that the first view may take before the service worker starts to cache files. */
 const FIRST_VIEW_TIMEOUT = 5_000;
 
+/** @type {(typeof VIEWS)[number]} */
 let view = 'look';
 /** Whether the service worker has installed a newer version of the page. */
 let outdated = false;
-/** Resolves when Look has opened the game that the address names. */
+/**
+ * Resolves when Look has opened the game that the address names.
+ *
+ * @type {Promise<void>}
+ */
 let opening = Promise.resolve();
 
-/** Handles an address change: a link, a history step, or a navigation by the page itself. */
+/**
+ * Handles an address change: a link, a history step, or a navigation by the page itself.
+ *
+ * @type {(event: Event) => void}
+ */
 function onAddressChange({isTrusted}) {
   if (!detectAddressChange()) {
     return;
@@ -58,7 +75,7 @@ function onAddressChange({isTrusted}) {
     location.reload();
   } else {
     // No reload for the page's own navigation: a file that it brings along is not in the address yet.
-    navigate();
+    void navigate();
   }
 }
 
@@ -67,11 +84,11 @@ async function navigate() {
   const {href, hash} = location;
   const before = view;
   const [, name = 'look', rest = ''] = /^#\/(\w+)\/?(.*)$/.exec(location.hash) ?? [];
-  view = VIEWS.includes(name) ? name : 'look';
+  view = VIEWS.find(of => of === name) ?? 'look';
   for (const other of VIEWS) {
     byId(other).hidden = other !== view;
   }
-  for (const link of byId('views').children) {
+  for (const link of /** @type {HTMLCollectionOf<HTMLAnchorElement>} */ (byId('views').children)) {
     link.toggleAttribute('aria-current', link.hash === `#/${view}`);
     if (link.hasAttribute('aria-current')) {
       link.setAttribute('aria-current', 'page');
@@ -123,19 +140,24 @@ function showNewcomer() {
 /** Moves focus to the start of the view if the focused element has disappeared. */
 function restoreFocus() {
   const {activeElement} = document;
-  if (activeElement === document.body || activeElement.closest('[hidden]')) {
+  if (activeElement === document.body || activeElement?.closest('[hidden]')) {
     byId('main').focus({preventScroll: true});
   }
 }
 
+/** @type {(name: string) => Promise<void>} */
 function navigateTo(name) {
   pushAddress(`${HOME}#/${name}`);
   return navigate();
 }
 
-/** Opens a record in this document where its link was followed in this tab, unless a newer page waits to be loaded. */
+/**
+ * Opens a record in this document where its link was followed in this tab, unless a newer page waits to be loaded.
+ *
+ * @type {(event: MouseEvent) => void}
+ */
 function onLink(event) {
-  const link = event.target.closest?.('a[href]');
+  const link = event.target instanceof Element ? /** @type {HTMLAnchorElement | null} */ (event.target.closest('a[href]')) : null;
   const sameTab = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const record = link?.pathname === HOME && link.hash === '' && sameTab && !outdated ? recordIdFromAddress(link.href) : null;
   if (record !== null) {
@@ -145,11 +167,15 @@ function onLink(event) {
   }
 }
 
+/** @type {Record<string, string>} */
 const SHARED_KEYS = {
   '+': 'in', '-': 'out', '0': 'fit', r: 'turn', f: 'mirror',
 };
+/** @type {Record<string, string>} */
 const SWITCH_KEYS = {n: 'numbers', a: 'arrows', e: 'stubs'};
+/** @type {Record<string, string>} */
 const VIEW_KEYS = {l: 'look', p: 'play', s: 'search', c: 'records'};
+/** @type {Record<string, () => void>} */
 const LOOK_KEYS = {
   ArrowLeft: () => lookPlayer().move(-1),
   ArrowRight: () => lookPlayer().move(1),
@@ -161,14 +187,22 @@ const LOOK_KEYS = {
 };
 /** Keys that scroll the page. They step through the game only at the board, or from the body at the top of the page. */
 const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', ' ']);
+/** @type {(target: Element) => boolean} */
 const isAtBoard = target => target.closest('.sheet') !== null || target.matches('body, main') && scrollY === 0;
+/** @type {Record<string, 'undo' | 'redo' | 'suggestMove'>} */
 const PLAY_KEYS = {u: 'undo', y: 'redo', h: 'suggestMove'};
 
-/** Ctrl+Z, Shift+Ctrl+Z and Ctrl+Y, or ⌘. */
+/**
+ * Ctrl+Z, Shift+Ctrl+Z and Ctrl+Y, or ⌘.
+ *
+ * @type {(event: KeyboardEvent) => boolean}
+ */
 const isUndo = ({key, ctrlKey, metaKey, altKey}) => (ctrlKey || metaKey) && !altKey && ['z', 'Z', 'y'].includes(key);
 
+/** @type {(event: KeyboardEvent) => void} */
 function onKey(event) {
-  const typing = event.target.closest('input, textarea, select, dialog[open]');
+  const target = event.target instanceof Element ? event.target : document.body;
+  const typing = target.closest('input, textarea, select, dialog[open]');
   const {key} = event;
   if (!typing && isUndo(event) && view === 'play' && play !== null && !byId('play').inert) {
     event.preventDefault();
@@ -179,21 +213,23 @@ function onKey(event) {
   if (typing || event.ctrlKey || event.metaKey || event.altKey || character && !characterShortcutsEnabled()) {
     return;
   }
-  const pressed = event.target.closest('button, a');
-  const notForBoard = key === ' ' && pressed || SCROLL_KEYS.has(key) && !isAtBoard(event.target);
-  const plays = view === 'play' && play !== null && !byId('play').inert;
+  const pressed = target.closest('button, a');
+  const notForBoard = key === ' ' && pressed || SCROLL_KEYS.has(key) && !isAtBoard(target);
+  const playing = view === 'play' && !byId('play').inert ? play : null;
+  const board = visibleBoard();
+  /** @type {(() => unknown) | null} */
   let action = null;
   if (key === '?') {
     action = showShortcuts;
-  } else if (plays && play.handlePlayKey(event)) {
+  } else if (playing?.handlePlayKey(event)) {
     action = () => {};
   } else if (view === 'look' && key in LOOK_KEYS && !notForBoard) {
     action = LOOK_KEYS[key];
-  } else if (plays && key in PLAY_KEYS) {
-    action = play[PLAY_KEYS[key]];
-  } else if (visibleBoard() && key in SHARED_KEYS) {
-    action = () => TOOL_ACTIONS[SHARED_KEYS[key]](visibleBoard());
-  } else if (visibleBoard() && key in SWITCH_KEYS) {
+  } else if (playing && key in PLAY_KEYS) {
+    action = playing[PLAY_KEYS[key]];
+  } else if (board && key in SHARED_KEYS) {
+    action = () => TOOL_ACTIONS[SHARED_KEYS[key]](board);
+  } else if (board && key in SWITCH_KEYS) {
     action = () => toggleOption(SWITCH_KEYS[key]);
   } else if (key in VIEW_KEYS && (key !== 's' || hasScope('search:read'))) {
     action = () => navigateTo(VIEW_KEYS[key]);
@@ -220,7 +256,13 @@ function startSettings() {
   byId('variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
 }
 
-/** Registers an event handler that loads modules on demand, and reports a failed load to the visitor. */
+/**
+ * Registers an event handler that loads modules on demand, and reports a failed load to the visitor.
+ *
+ * @template {CommandName} C
+ * @param {C} name
+ * @param {(detail: WindowEventMap[C]['detail']) => unknown} action
+ */
 const onCommand = (name, action) => addEventListener(name, ({detail}) => reportFailure(() => action(detail)));
 
 applyTheme();
@@ -236,7 +278,7 @@ translate(document);
 addEventListener('languagechanged', showTitle);
 addEventListener('languagechanged', showNewcomer);
 addEventListener('gamechanged', showTitle);
-document.querySelector('.skip').addEventListener('click', event => {
+document.querySelector('.skip')?.addEventListener('click', event => {
   // The fragment is the route, so #main would change the view.
   event.preventDefault();
   byId('main').focus();
@@ -255,7 +297,8 @@ addEventListener('pageshow', () => {
 });
 addEventListener('beforeprint', () => {
   for (const printed of document.querySelectorAll('.printed')) {
-    printed.textContent = printed.previousElementSibling.value;
+    const field = /** @type {Control | null} */ (printed.previousElementSibling);
+    printed.textContent = field?.value ?? '';
   }
 });
 addEventListener('key-required', promptForKey);
@@ -279,7 +322,7 @@ onCommand('sound', async name => getLocal('sound', false) && (await loadModule('
 onCommand('submit-game', async detail => {
   (await loadModule('./submit.js')).openSubmissionForm(detail);
 });
-loadCaller();
+void loadCaller();
 leaveSharedAddress();
 detectAddressChange();
 const firstView = navigate().then(() => {

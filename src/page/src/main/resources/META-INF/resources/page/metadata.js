@@ -3,13 +3,20 @@
 import {field, input, select} from './fields.js';
 import {t} from './language.js';
 
-const TEXTS = {author: 200, description: 1000, source: 1000, transcribedBy: 1000};
+/** @type {('author' | 'description' | 'source' | 'transcribedBy')[]} */
+const TEXTS = ['author', 'description', 'source', 'transcribedBy'];
+const MAX_AUTHOR = 200;
+const MAX_TEXT = 1_000;
 
-/** Builds the metadata fields of a form from known values; `dateHint` is the hint for the date. */
+/**
+ * Builds the metadata fields of a form from known values; `dateHint` is the hint for the date.
+ *
+ * @type {(prefix: string, known: RecordMetadata, dateHint: string) => HTMLElement[][]}
+ */
 export function metadataFields(prefix, {tags = [], achieved, foundBy, ...texts}, dateHint) {
   return [
-    ...Object.entries(TEXTS).map(([name, maxLength]) => field(prefix, name,
-      t(`field.${name === 'transcribedBy' ? 'transcribed_by' : name}`), input('text', {maxLength, value: texts[name] ?? ''}))),
+    ...TEXTS.map(name => field(prefix, name, t(`field.${name === 'transcribedBy' ? 'transcribed_by' : name}`),
+      input('text', {maxLength: name === 'author' ? MAX_AUTHOR : MAX_TEXT, value: texts[name] ?? ''}))),
     field(prefix, 'achieved', t('board.achieved'),
       input('text', {value: achieved ?? '', placeholder: '2011-08-31', pattern: '\\d{4}(-\\d{2}(-\\d{2})?)?', title: dateHint}), dateHint),
     field(prefix, 'who', t('records.who'),

@@ -9,7 +9,7 @@ import {persistControl} from './store.js';
 import {describeMove, formatPoint} from './toolbar.js';
 
 // The settings of all pickers; Play shows them.
-for (const id of ['show', 'picker']) {
+for (const id of /** @type {const} */ (['show', 'picker'])) {
   persistControl(byId(id), id);
 }
 
@@ -22,9 +22,11 @@ const WHEEL_STEP = 40;
  * @param onPoint called with the lattice place under the pointer, or null when it has left
  * @param onClick called after onPoint, for a click
  * @param onTap called with the lattice place instead of both, for a finger
+ * @type {(board: Board, onPoint: (place: Point | null) => void, onClick: () => void, onTap: (place: Point) => void) => void}
  */
 function trackPointer(board, onPoint, onClick, onTap) {
   const {root} = board;
+  /** @type {(event: MouseEvent) => Point} */
   const placeOf = event => board.toLattice(board.viewport.placeAt(event));
   let isFinger = false;
   root.addEventListener('pointermove', event => {
@@ -52,6 +54,7 @@ function trackPointer(board, onPoint, onClick, onTap) {
   });
 }
 
+/** @type {(one: {x: number, y: number}, other: {x: number, y: number}) => boolean} */
 const isAt = (one, other) => one.x === other.x && one.y === other.y;
 
 /**
@@ -66,25 +69,41 @@ export class MovePicker {
   #onMove;
   #onPrompt;
   #variant = '5T';
+  /** @type {Move[]} */
   #legal = [];
   /**
    * The target under the pointer or keyboard cursor: {moves, aimed, cursor}, or null. With `held`, the wheel has chosen
    * the line, and the pointer does not change it while it stays at the point.
+   *
+   * @type {Target | null}
    */
   #target = null;
-  /** The moves to choose from while a choice is open; else null. */
+  /**
+   * The moves to choose from while a choice is open; else null.
+   *
+   * @type {Move[] | null}
+   */
   #chosen = null;
-  /** The target of a suggested move; independent of the pointer. */
+  /**
+   * The target of a suggested move; independent of the pointer.
+   *
+   * @type {Target | null}
+   */
   #hint = null;
   /** How far the wheel has turned since it last changed the line, in pixels. */
   #turned = 0;
-  /** Start of the keyboard cursor: the last move's point. */
+  /**
+   * Start of the keyboard cursor: the last move's point.
+   *
+   * @type {Point | null}
+   */
   #last = null;
 
   /**
-   * @param onMove called with the selected move
-   * @param onPrompt called when {@link prompt} has changed
-   * @param choices the element that shows the lines to choose from
+   * @param {Board} board
+   * @param {(move: Move) => void} onMove called with the selected move
+   * @param {() => void} onPrompt called when {@link prompt} has changed
+   * @param {HTMLElement} choices the element that shows the lines to choose from
    */
   constructor(board, onMove, onPrompt, choices) {
     this.#choices = choices;
@@ -102,25 +121,31 @@ export class MovePicker {
 
   /** The current suggestion or question as text, or null. */
   get prompt() {
-    return this.#chosen ? t(this.#chosen.every(move => isAt(move, this.#chosen[0])) ? 'play.which' : 'play.near', {n: this.#chosen.length})
-      : this.#hint ? t('play.hinted', {move: describeMove(this.#hint.aimed, this.#board)}) : null;
+    const [chosen, hinted] = [this.#chosen, this.#hint?.aimed];
+    return chosen ? t(chosen.every(move => isAt(move, chosen[0])) ? 'play.which' : 'play.near', {n: chosen.length})
+      : hinted ? t('play.hinted', {move: describeMove(hinted, this.#board)}) : null;
   }
 
   /**
    * Sets the legal moves of a new position.
    *
    * @param last the move that led to it, or null; the keyboard cursor starts at its point
+   * @type {(variant: Variant, legal: Move[], last: Move | null | undefined) => void}
    */
   setMoves(variant, legal, last) {
     this.#variant = variant;
     this.#legal = legal;
-    this.#last = last && [last.x, last.y];
+    this.#last = last ? [last.x, last.y] : null;
     this.#hint = null;
     this.#choose(null);
     this.#setTarget(null);
   }
 
-  /** Suggests a move; Enter plays it. */
+  /**
+   * Suggests a move; Enter plays it.
+   *
+   * @type {(move: Move) => void}
+   */
   suggest(move) {
     this.#choose(null);
     this.#hint = {moves: [move], aimed: move, cursor: [move.x, move.y]};
@@ -132,16 +157,20 @@ export class MovePicker {
   /**
    * Handles a key: arrows move the cursor, Enter plays, digits choose a line, Escape cancels the choice. Returns whether
    * the key was handled.
+   *
+   * @type {(event: KeyboardEvent) => boolean}
    */
   handleKey({key}) {
+    /** @type {Record<string, Vector>} */
     const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
     const here = document.activeElement === this.#board.root;
+    const target = this.#target ?? this.#hint;
     if (key in steps && here) {
       this.#moveCursor(steps[key]);
-    } else if (key === 'Enter' && here && (this.#target ?? this.#hint)) {
-      this.#select(this.#target ?? this.#hint);
-    } else if (/^[1-9]$/.test(key) && this.#chosen?.[key - 1]) {
-      this.#onMove(this.#chosen[key - 1]);
+    } else if (key === 'Enter' && here && target !== null) {
+      this.#select(target);
+    } else if (/^[1-9]$/.test(key) && this.#chosen?.[Number(key) - 1]) {
+      this.#onMove(this.#chosen[Number(key) - 1]);
     } else if (key === 'Escape' && this.#chosen) {
       this.#cancelChoice();
     } else {
@@ -150,7 +179,9 @@ export class MovePicker {
     return true;
   }
 
+  /** @type {(step: Vector) => void} */
   #moveCursor(step) {
+    /** @type {(from: Point | null) => Move | null} */
     const next = from => nextMove(this.#legal, from, step, place => this.#board.toDrawing(place));
     const {cursor = null} = this.#target ?? this.#hint ?? {};
     const move = next(cursor ?? this.#last) ?? (cursor === null ? next(null) : null);
@@ -164,13 +195,17 @@ export class MovePicker {
     }
   }
 
-  /** Returns the target at a lattice place, or null. A line is aimed at if the pointer may choose one. */
+  /**
+   * Returns the target at a lattice place, or null. A line is aimed at if the pointer may choose one.
+   *
+   * @type {(place: Point) => Target | null}
+   */
   #targetAt(place) {
     const moves = movesAt(this.#legal, place);
     if (moves.length === 0) {
       return null;
     }
-    if (this.#target?.held && isAt(moves[0], this.#target.aimed)) {
+    if (this.#target?.held && this.#target.aimed && isAt(moves[0], this.#target.aimed)) {
       return this.#target;
     }
     const aims = moves.length === 1 || byId('picker').value === 'aim' || this.#chosen !== null && isAt(moves[0], this.#chosen[0]);
@@ -187,7 +222,11 @@ export class MovePicker {
     }
   }
 
-  /** Draws the line of a handle, else the only line near a finger; offers a handle for each of several. */
+  /**
+   * Draws the line of a handle, else the only line near a finger; offers a handle for each of several.
+   *
+   * @type {(place: Point) => void}
+   */
   #tap(place) {
     const handle = this.#fan.moveAt(place);
     const moves = movesUnderFinger(this.#legal, place, this.#board.viewport.scale);
@@ -205,7 +244,11 @@ export class MovePicker {
     }
   }
 
-  /** Aims at the next or the previous line through the point; a board without focus leaves the wheel to the page. */
+  /**
+   * Aims at the next or the previous line through the point; a board without focus leaves the wheel to the page.
+   *
+   * @type {(event: WheelEvent) => void}
+   */
   #wheel(event) {
     const {moves = [], aimed} = this.#target ?? {};
     if (moves.length > 1 && aimed && !event.ctrlKey && !event.metaKey && document.activeElement === this.#board.root) {
@@ -221,6 +264,7 @@ export class MovePicker {
     }
   }
 
+  /** @type {(at: Target | null) => void} */
   #setTarget(at) {
     this.#target = at;
     this.#draw();
@@ -237,6 +281,7 @@ export class MovePicker {
     this.#board.root.classList.toggle('at-point', this.#target !== null);
   }
 
+  /** @type {(target: Target) => void} */
   #select({moves, aimed}) {
     if (moves.length === 1 || byId('picker').value === 'aim' && aimed) {
       this.#onMove(aimed ?? moves[0]);
@@ -256,7 +301,11 @@ export class MovePicker {
     this.#onPrompt();
   }
 
-  /** Names the key and the line of a choice. */
+  /**
+   * Names the key and the line of a choice.
+   *
+   * @type {(move: Move, i: number) => string}
+   */
   #labelOf(move, i) {
     return `${i + 1} · ${endPoints(move, lineLength(this.#variant)).map(formatPoint).join(' – ')}`;
   }
@@ -270,7 +319,11 @@ export class MovePicker {
     this.#draw();
   }
 
-  /** Shows the lines through a point as numbered buttons; null hides them. */
+  /**
+   * Shows the lines through a point as numbered buttons; null hides them.
+   *
+   * @type {(lines: Move[] | null) => void}
+   */
   #choose(lines) {
     const choosing = this.#choices.contains(document.activeElement);
     this.#chosen = lines;
@@ -278,9 +331,12 @@ export class MovePicker {
     this.#choices.hidden = lines === null;
     this.#choices.replaceChildren(...(lines ?? []).map((move, i) => {
       const made = button(this.#labelOf(move, i), () => this.#onMove(move), {title: describeMove(move, this.#board)});
-      made.setAttribute('aria-keyshortcuts', i + 1);
-      for (const [event, on] of [['mouseenter', move], ['focus', move], ['mouseleave', null], ['blur', null]]) {
-        made.addEventListener(event, () => this.#setTarget(on && {moves: this.#chosen, aimed: on, cursor: [on.x, on.y]}));
+      made.setAttribute('aria-keyshortcuts', String(i + 1));
+      for (const event of ['mouseenter', 'focus']) {
+        made.addEventListener(event, () => this.#setTarget({moves: this.#chosen ?? [], aimed: move, cursor: [move.x, move.y]}));
+      }
+      for (const event of ['mouseleave', 'blur']) {
+        made.addEventListener(event, () => this.#setTarget(null));
       }
       return made;
     }));

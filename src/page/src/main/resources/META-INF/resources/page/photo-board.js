@@ -11,6 +11,7 @@ const UNITS = 24;
 /** Room around the game in sight, in steps. */
 const ROOM = 2;
 
+/** @type {(places: Point[]) => string} */
 const pathOf = places => `M${places.map(place => place.map(value => value.toFixed(1))).join('L')}`;
 
 export class PhotoBoard {
@@ -18,13 +19,16 @@ export class PhotoBoard {
   handles = svg('g');
   #root;
   #unit = 1;
+  /** @type {[width: number, height: number]} */
   #size = [UNITS, UNITS];
   #image = svg('image');
+  /** @type {Record<string, SVGGElement>} */
   #layers = {};
   #stage;
+  /** @type {PhotoEditor | null} */
   #editor = null;
 
-  /** @param root an svg element, empty */
+  /** @param {SVGSVGElement} root an svg element, empty */
   constructor(root) {
     this.#root = root;
     this.viewport = new Viewport(root, this);
@@ -50,26 +54,36 @@ export class PhotoBoard {
     return this.viewport.scale / this.#unit;
   }
 
-  /** Shows a photograph without any lines. */
+  /**
+   * Shows a photograph without any lines.
+   *
+   * @type {(picture: {url: string, width: number, height: number}) => void}
+   */
   showPhotograph({url, width, height}) {
     this.#size = [width, height];
     this.#unit = Math.max(width, height) / UNITS;
     for (const group of [this.#stage, this.handles]) {
       group.setAttribute('transform', `scale(${1 / this.#unit})`);
     }
-    Object.entries({href: url, width, height}).forEach(([name, value]) => this.#image.setAttribute(name, value));
+    Object.entries({href: url, width, height}).forEach(([name, value]) => this.#image.setAttribute(name, String(value)));
     this.#editor = null;
     [this.handles, ...Object.values(this.#layers)].forEach(layer => layer.replaceChildren());
     this.viewport.fit();
   }
 
-  /** Draws the lines of an editor, and the cross. */
+  /**
+   * Draws the lines of an editor, and the cross.
+   *
+   * @type {(editor: PhotoEditor) => void}
+   */
   draw(editor) {
     const {variant, lines, offset} = editor.drawing;
     const isNew = this.#editor !== editor;
     this.#editor = editor;
+    /** @type {(line: SeenLine) => string} */
     const kindOf = line => (editor.isStuck(line) ? 'stuck' : line.doubtful ? 'doubtful' : 'sure');
-    this.#layers.seen.replaceChildren(...lines.map(line => this.#path(line, 'casing')), ...lines.map(line => this.#path(line, kindOf(line))));
+    this.#layers.seen.replaceChildren(...lines.map(line => this.#path(line, 'casing', editor)),
+      ...lines.map(line => this.#path(line, kindOf(line), editor)));
     this.#layers.start.replaceChildren(...cross(variant).map(([x, y]) => {
       const [cx, cy] = editor.lattice.placeOf([x + offset[0], y + offset[1]]);
       return svg('circle', {cx, cy, r: .14 * editor.lattice.stepAt([x, y])});
@@ -79,35 +93,64 @@ export class PhotoBoard {
     }
   }
 
-  #path(line, name) {
-    const ends = endsOf(line, lineLength(this.#editor.drawing.variant));
-    return svg('path', {d: pathOf(ends.map(end => this.#editor.lattice.placeOf(end))), class: name});
+  /** @type {(line: Line, name: string, editor: PhotoEditor) => SVGElement} */
+  #path(line, name, {drawing, lattice}) {
+    const ends = endsOf(line, lineLength(drawing.variant));
+    return svg('path', {d: pathOf(ends.map(end => lattice.placeOf(end))), class: name});
   }
 
-  /** Marks lines, each {line, name}, and points, each {point, name}. */
+  /**
+   * Marks lines, each {line, name}, and points, each {point, name}.
+   *
+   * @type {(lines: {line: Line, name: string}[], points?: {point: Point, name: string}[]) => void}
+   */
   mark(lines, points = []) {
-    const {lattice} = this.#editor;
-    this.#layers.marks.replaceChildren(...lines.map(({line, name}) => this.#path(line, name)), ...points.map(({point, name}) => {
+    const editor = this.#editor;
+    if (editor === null) {
+      return;
+    }
+    const {lattice} = editor;
+    this.#layers.marks.replaceChildren(...lines.map(({line, name}) => this.#path(line, name, editor)));
+    this.#layers.marks.append(...points.map(({point, name}) => {
       const [cx, cy] = lattice.placeOf(point);
       return svg('circle', {cx, cy, r: .4 * lattice.stepAt(point), class: name});
     }));
   }
 
-  /** Returns the pixel of the photograph under a pointer. */
+  /**
+   * Returns the pixel of the photograph under a pointer.
+   *
+   * @type {(event: MouseEvent) => Point}
+   */
   pixelAt(event) {
-    return this.viewport.placeAt(event).map(value => value * this.#unit);
+    const [u, v] = this.viewport.placeAt(event);
+    return [u * this.#unit, v * this.#unit];
   }
 
-  /** Pans until a pixel of the photograph is in sight. */
+  /**
+   * Pans until a pixel of the photograph is in sight.
+   *
+   * @type {(pixel: Point) => void}
+   */
   reveal(pixel) {
-    this.viewport.reveal(pixel.map(value => value / this.#unit));
+    this.viewport.reveal(this.#toViewport(pixel));
   }
 
+  /** @type {(factor: number, pixel: Point) => void} */
   zoomTo(factor, pixel) {
-    this.viewport.zoom(factor, pixel.map(value => value / this.#unit));
+    this.viewport.zoom(factor, this.#toViewport(pixel));
   }
 
-  /** Returns the part to show, in units of the viewport: the game with its surroundings, or all: [left, top, right, bottom]. */
+  /** @type {(pixel: Point) => Point} */
+  #toViewport([x, y]) {
+    return [x / this.#unit, y / this.#unit];
+  }
+
+  /**
+   * Returns the part to show, in units of the viewport: the game with its surroundings, or all: [left, top, right, bottom].
+   *
+   * @type {() => number[]}
+   */
   bounds() {
     const whole = [0, 0, ...this.#size.map(side => side / this.#unit)];
     if (this.#editor === null) {
@@ -116,14 +159,22 @@ export class PhotoBoard {
     const {drawing: {variant, lines, offset}, lattice} = this.#editor;
     const n = lineLength(variant);
     const width = crossWidth(variant);
-    const points = [[0, 0], [width, width]].map(([x, y]) => [x + offset[0], y + offset[1]]).concat(lines.flatMap(line => endsOf(line, n)));
+    const [left, top] = offset;
+    /** @type {Point[]} */
+    const points = [offset, [left + width, top + width], ...lines.flatMap(line => endsOf(line, n))];
     const [low, high] = [Math.min, Math.max].map(most => [0, 1].map(axis => most(...points.map(point => point[axis]))));
-    const places = [[low[0] - ROOM, low[1] - ROOM], [high[0] + ROOM, low[1] - ROOM], [high[0] + ROOM, high[1] + ROOM], [low[0] - ROOM, high[1] + ROOM]]
-      .map(point => lattice.placeOf(point).map(value => value / this.#unit));
+    const [[x0, y0], [x1, y1]] = [low.map(value => value - ROOM), high.map(value => value + ROOM)];
+    /** @type {Point[]} */
+    const surroundings = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+    const places = surroundings.map(point => this.#toViewport(lattice.placeOf(point)));
     return whole.map((limit, i) => (i < 2 ? Math.max : Math.min)(limit, (i < 2 ? Math.min : Math.max)(...places.map(place => place[i % 2]))));
   }
 
-  /** The rulers of {@link Viewport} are hidden. */
+  /**
+   * The rulers of {@link Viewport} are hidden.
+   *
+   * @type {(place: Point) => Point}
+   */
   toLattice(place) {
     return place;
   }

@@ -8,18 +8,24 @@ import {isBox, PhotoLattice} from './photo-lattice.js';
 /** Diameter of a handle, and the way of an arrow key, in pixels of the screen. */
 const HANDLE_SIZE = 44;
 const KEY_STEP = 4;
+/** @type {Record<string, Vector>} */
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
 export class PhotoCorners {
   #board;
   #onChange;
+  /** @type {Point[] | null} */
   #corners = null;
   #variant = '5T';
   #box = svg('path', {class: 'box'});
   #start = svg('g', {class: 'start'});
+  /** @type {SVGGElement[]} */
   #handles;
 
-  /** @param onChange called with the places after a corner has been moved */
+  /**
+   * @param {PhotoBoard} board
+   * @param {(corners: Point[]) => void} onChange called with the places after a corner has been moved
+   */
   constructor(board, onChange) {
     this.#board = board;
     this.#onChange = onChange;
@@ -32,6 +38,7 @@ export class PhotoCorners {
     return this.#corners;
   }
 
+  /** @type {(corners: Point[], variant: Variant) => void} */
   show(corners, variant) {
     this.#corners = corners;
     this.#variant = variant;
@@ -44,9 +51,11 @@ export class PhotoCorners {
     this.#board.handles.replaceChildren();
   }
 
+  /** @type {(i: number) => SVGGElement} */
   #handle(i) {
     const handle = svg('g', {class: 'corner', tabindex: 0, role: 'button', 'aria-label': t(`photo.corner.${i}`)},
       svg('circle', {class: 'grip'}), svg('path'));
+    /** @type {PointerEvent | null} */
     let from = null;
     handle.addEventListener('pointerdown', event => {
       event.stopPropagation();
@@ -70,17 +79,26 @@ export class PhotoCorners {
       if (event.key in ARROWS) {
         event.preventDefault();
         event.stopPropagation();
-        this.#move(i, ARROWS[event.key].map(value => value * KEY_STEP));
+        const [dx, dy] = ARROWS[event.key];
+        this.#move(i, [dx * KEY_STEP, dy * KEY_STEP]);
       }
     });
     return handle;
   }
 
-  /** Moves a corner by pixels of the screen, within the photograph; the corners keep enclosing a box. */
+  /**
+   * Moves a corner by pixels of the screen, within the photograph; the corners keep enclosing a box.
+   *
+   * @type {(i: number, way: Vector) => void}
+   */
   #move(i, way) {
-    const moved = this.#corners[i].map((value, axis) =>
-      Math.max(0, Math.min(this.#board.size[axis], value + way[axis] / this.#board.scale)));
-    const corners = this.#corners.with(i, moved);
+    if (this.#corners === null) {
+      return;
+    }
+    const along = (/** @type {number} */ value, /** @type {0 | 1} */ axis) =>
+      Math.max(0, Math.min(this.#board.size[axis], value + way[axis] / this.#board.scale));
+    const [x, y] = this.#corners[i];
+    const corners = this.#corners.with(i, [along(x, 0), along(y, 1)]);
     if (isBox(corners)) {
       this.#corners = corners;
       this.#draw();
@@ -89,21 +107,22 @@ export class PhotoCorners {
   }
 
   #draw() {
-    if (this.#corners === null) {
+    const corners = this.#corners;
+    if (corners === null) {
       return;
     }
-    const lattice = new PhotoLattice(this.#corners, crossWidth(this.#variant));
+    const lattice = new PhotoLattice(corners, crossWidth(this.#variant));
     const pixel = 1 / this.#board.scale;
-    this.#box.setAttribute('d', `M${this.#corners.join('L')}Z`);
+    this.#box.setAttribute('d', `M${corners.join('L')}Z`);
     this.#start.replaceChildren(...cross(this.#variant).map(point => {
       const [cx, cy] = lattice.placeOf(point);
       return svg('circle', {cx, cy, r: .18 * lattice.stepAt(point)});
     }));
     this.#handles.forEach((handle, i) => {
-      const [x, y] = this.#corners[i];
+      const [x, y] = corners[i];
       handle.setAttribute('transform', `translate(${x} ${y}) scale(${pixel})`);
-      handle.firstChild.setAttribute('r', HANDLE_SIZE / 2);
-      handle.lastChild.setAttribute('d', 'M-9 0H9M0 -9V9');
+      handle.firstElementChild?.setAttribute('r', String(HANDLE_SIZE / 2));
+      handle.lastElementChild?.setAttribute('d', 'M-9 0H9M0 -9V9');
     });
   }
 }

@@ -5,20 +5,38 @@ import {applyChange, canApply, changeOf, endsOf, hasLine, lineOf, linesWithout, 
 import {PhotoLattice} from './photo-lattice.js';
 import {cancelPrevious, postDocument, Problem} from './service.js';
 
+/** @type {(place: {x: number, y: number}) => Point} */
 const placeOf = ({x, y}) => [x, y];
+
+/**
+ * Returns the ends of a line, with their places in the photograph where these are known.
+ *
+ * @type {(line: SeenLine, n: number) => [point: Point, place: Point][]}
+ */
+function knownPlaces(line, n) {
+  const [first, last] = endsOf(line, n);
+  return line.from && line.to ? [[first, placeOf(line.from)], [last, placeOf(line.to)]] : [];
+}
 
 export class PhotoEditor {
   #onChange;
-  /** Drawings, {variant, lines, offset}: the current one last, and those undone, the next one last. */
+  /**
+   * Drawings, {variant, lines, offset}: the current one last, and those undone, the next one last.
+   *
+   * @type {Drawing[]}
+   */
   #done;
+  /** @type {Drawing[]} */
   #undone = [];
+  /** @type {(LineChange & {score: number})[]} */
   #alternatives;
+  /** @type {(LineChange & {score: number})[]} */
   #repairs = [];
 
   /**
-   * @param reading the service's; its lines may be empty
-   * @param corners the corners of the cross's box, where the reading has none
-   * @param onChange called after each change, and after the service's answer to it
+   * @param {PhotoReading} reading the service's; its lines may be empty
+   * @param {Point[]} corners the corners of the cross's box, where the reading has none
+   * @param {() => void} onChange called after each change, and after the service's answer to it
    */
   constructor(reading, corners, onChange) {
     this.#onChange = onChange;
@@ -28,12 +46,12 @@ export class PhotoEditor {
     const alternatives = reading.alternatives.map(({removed, added, score}) =>
       ({removed: removed.map(lineOf), added: added.map(lineOf), score}));
     const known = [...lines, ...stuck, ...alternatives.flatMap(({added}) => added)]
-      .flatMap(line => endsOf(line, n).map((end, i) => [end, placeOf(i === 0 ? line.from : line.to)]));
+      .flatMap(line => knownPlaces(line, n));
     const found = reading.corners.length > 0;
     this.lattice = new PhotoLattice(found ? reading.corners.map(placeOf) : corners, crossWidth(variant), known);
     this.#alternatives = alternatives;
     this.#done = [{variant, lines: [...lines, ...stuck], offset: [0, 0]}];
-    this.moves = reading.record === null ? [] : readRecord(reading.record).moves;
+    this.moves = reading.record === null ? [] : readRecord(/** @type {MsrRecord} */ (reading.record)).moves;
     this.stuck = stuck;
     /** Why the last change could not be sent to the service; null if it was. */
     this.failure = null;
@@ -43,7 +61,7 @@ export class PhotoEditor {
   }
 
   get drawing() {
-    return this.#done.at(-1);
+    return this.#done[this.#done.length - 1];
   }
 
   get game() {
@@ -71,31 +89,43 @@ export class PhotoEditor {
     return this.#undone.length > 0;
   }
 
+  /** @type {(line: Line) => boolean} */
   isStuck(line) {
     return hasLine(this.stuck, line);
   }
 
-  /** Removes a line, or adds it if it is missing. Returns whether the drawing now has it. */
+  /**
+   * Removes a line, or adds it if it is missing. Returns whether the drawing now has it.
+   *
+   * @type {(line: SeenLine) => boolean}
+   */
   toggle(line) {
     const isThere = hasLine(this.drawing.lines, line);
     this.apply(isThere ? {removed: [line], added: []} : {removed: [], added: [line]});
     return !isThere;
   }
 
+  /** @type {(change: LineChange) => void} */
   apply(change) {
     this.#change({lines: applyChange(this.drawing.lines, change)});
   }
 
+  /** @type {(way: Vector) => void} */
   moveCross([dx, dy]) {
     const {offset: [x, y]} = this.drawing;
     this.#change({offset: [x + dx, y + dy]});
   }
 
+  /** @type {(variant: Variant) => void} */
   setVariant(variant) {
     this.#change({variant});
   }
 
-  /** Lays the lattice onto other corners of the cross's box, unless lines have been read there. */
+  /**
+   * Lays the lattice onto other corners of the cross's box, unless lines have been read there.
+   *
+   * @type {(corners: Point[]) => void}
+   */
   setCorners(corners) {
     if (this.drawing.lines.length === 0) {
       this.lattice = new PhotoLattice(corners, crossWidth(this.drawing.variant));
@@ -103,21 +133,23 @@ export class PhotoEditor {
   }
 
   undo() {
-    this.#undone.push(this.#done.pop());
-    this.order();
+    this.#undone.push(...this.#done.splice(-1));
+    void this.order();
   }
 
   redo() {
-    this.#done.push(this.#undone.pop());
-    this.order();
+    this.#done.push(...this.#undone.splice(-1));
+    void this.order();
   }
 
+  /** @type {(values: Partial<Drawing>) => void} */
   #change(values) {
     this.#done.push({...this.drawing, ...values});
     this.#undone = [];
-    this.order();
+    void this.order();
   }
 
+  /** @type {(signal: AbortSignal) => Promise<void>} */
   async #order(signal) {
     const {drawing} = this;
     this.#repairs = [];
@@ -126,9 +158,10 @@ export class PhotoEditor {
     this.#onChange();
     try {
       const response = await postDocument('order', {to: 'json'}, toRequest(drawing), signal);
-      const {moves} = readRecord(await response.json());
-      const [dx, dy] = response.headers.get('Morpion-Shift').split(',').map(Number);
+      const {moves} = readRecord(/** @type {MsrRecord} */ (await response.json()));
+      const [dx, dy] = (response.headers.get('Morpion-Shift') ?? '0,0').split(',').map(Number);
       // The lines fit the cross elsewhere.
+      /** @type {Vector} */
       const offset = [drawing.offset[0] - dx, drawing.offset[1] - dy];
       this.#done[this.#done.length - 1] = {...drawing, offset};
       this.moves = moves;

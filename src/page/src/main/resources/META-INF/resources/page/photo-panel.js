@@ -6,6 +6,7 @@ import {describeLine} from './photo-picker.js';
 import {describeFailure} from './service.js';
 import {describeLegalGame} from './verdict.js';
 
+/** @type {(change: LineChange, drawing: Drawing) => string} */
 function describeChange({removed, added}, drawing) {
   const [from, to] = [removed, added].map(lines => formatList(lines.map(line => describeLine(line, drawing))));
   return to === '' ? t('photo.take-away', {line: from})
@@ -20,6 +21,7 @@ export class PhotoPanel {
   #note = element('p', {className: 'note'});
   #list = element('ul', {className: 'files'});
 
+  /** @param {PhotoPicker} picker */
   constructor(picker) {
     this.#picker = picker;
     this.root.setAttribute('aria-labelledby', 'photo-verdict');
@@ -28,7 +30,11 @@ export class PhotoPanel {
     this.root.append(status, this.#hint, this.#list);
   }
 
-  /** Shows a message, and no game. */
+  /**
+   * Shows a message, and no game.
+   *
+   * @type {(headline: string, note?: Words) => void}
+   */
   say(headline, note = '') {
     this.#verdict.textContent = headline;
     this.#note.replaceChildren(note);
@@ -40,6 +46,7 @@ export class PhotoPanel {
    * Shows the state of an editor.
    *
    * @param note what went wrong with the reading, or an empty text
+   * @type {(editor: PhotoEditor, note: Words) => void}
    */
   show(editor, note) {
     const {drawing, moves, availableMoves, doubtful, stuck, failure} = editor;
@@ -51,20 +58,28 @@ export class PhotoPanel {
       t('photo.compare'),
     ].filter(Boolean).join(' ');
     const changes = editor.changes.map(change => this.#choice(change, drawing, () => editor.apply(change), t('photo.gives', {n: change.score})));
-    const lines = [...stuck.map(line => [line, 'photo.is-stuck']), ...doubtful.map(line => [line, 'photo.is-doubtful'])]
-      .map(([line, why]) => this.#choice({removed: [line], added: []}, drawing, () => editor.toggle(line), t(why)));
+    const choiceOf = (/** @type {SeenLine} */ line, /** @type {string} */ why) =>
+      this.#choice({removed: [line], added: []}, drawing, () => editor.toggle(line), t(why));
+    const lines = [...stuck.map(line => choiceOf(line, 'photo.is-stuck')), ...doubtful.map(line => choiceOf(line, 'photo.is-doubtful'))];
     redraw(this.root, () => this.#list.replaceChildren(...changes, ...lines));
   }
 
-  /** A button for a change, which is marked on the photograph while the button has the pointer or the focus. */
+  /**
+   * A button for a change, which is marked on the photograph while the button has the pointer or the focus.
+   *
+   * @type {(change: LineChange, drawing: Drawing, action: () => void, hint: string) => HTMLElement}
+   */
   #choice(change, drawing, action, hint) {
     const label = describeChange(change, drawing);
     const made = button(label, action);
     made.dataset.key = label;
     made.append(' ', element('span', {className: 'hint', textContent: hint}));
     const marks = [...change.removed.map(line => ({line, name: 'away'})), ...change.added.map(line => ({line, name: 'new'}))];
-    for (const [event, shown] of [['mouseenter', marks], ['focus', marks], ['mouseleave', []], ['blur', []]]) {
-      made.addEventListener(event, () => this.#picker.show(shown));
+    for (const event of ['mouseenter', 'focus']) {
+      made.addEventListener(event, () => this.#picker.show(marks));
+    }
+    for (const event of ['mouseleave', 'blur']) {
+      made.addEventListener(event, () => this.#picker.show([]));
     }
     return element('li', {}, made);
   }

@@ -10,7 +10,8 @@ const JPEG_QUALITY = .92;
  * Shrinks and re-encodes a picture, which drops its EXIF data and applies the orientation in it. An animated GIF, which
  * has none, is kept with all of its frames. Throws a {@link LocalProblem} if the browser cannot decode it.
  *
- * @returns {blob, width, height}
+ *
+ * @type {(file: Blob) => Promise<{blob: Blob, width: number, height: number}>}
  */
 export async function preparePicture(file) {
   let bitmap;
@@ -29,9 +30,13 @@ export async function preparePicture(file) {
   }
 }
 
+/** @type {(bitmap: ImageBitmap, width: number, height: number, type: string) => Promise<Blob>} */
 async function encode(bitmap, width, height, type) {
   const canvas = Object.assign(document.createElement('canvas'), {width, height});
   const context = canvas.getContext('2d');
+  if (context === null) {
+    throw new LocalProblem('photo.no-picture');
+  }
   context.imageSmoothingQuality = 'high';
   // Transparent pictures are meant for white paper.
   context.fillStyle = '#fff';

@@ -5,7 +5,7 @@ import {MovePicker} from './move-picker.js';
 import {watchBestScores} from './best-scores.js';
 import {Board} from './board.js';
 import {parseChallenge, shareChallenge, showChallenge, takeChallenge} from './challenge.js';
-import {announce, blockWhile, byId, copyText, element, toast, unblock} from './dom.js';
+import {announce, blockWhile, byId, copyText, element, fire, toast, unblock} from './dom.js';
 import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, sameMove, sameMoves, toRecord, VARIANTS} from './game.js';
 import {enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js';
 import {t, translate} from './language.js';
@@ -17,33 +17,64 @@ import {getLocal, getSession, setLocal, setSession} from './store.js';
 import {addToolbar, describeMove} from './toolbar.js';
 import {describeProblem} from './verdict.js';
 
+/** @type {Board} */
 let board;
+/** @type {MovePicker} */
 let picker;
+/** @type {Variant} */
 let variant = '5T';
+/** @type {Move[]} */
 let moves = [];
+/** @type {Move[]} */
 let undone = [];
 /** How many of the first moves come from another game: the score of such a game is not the visitor's. */
 let given = 0;
+/** @type {Move[]} */
 let legal = [];
-/** Another person's game as opened, plus the metadata typed since; null while the visitor's own, stored game is shown. */
+/**
+ * Another person's game as opened, plus the metadata typed since; null while the visitor's own, stored game is shown.
+ *
+ * @type {OpenedGame | null}
+ */
 let openedGame = null;
-/** The visitor's own games that other games have replaced in this tab; history steps restore them. */
+/**
+ * The visitor's own games that other games have replaced in this tab; history steps restore them.
+ *
+ * @type {OwnGame[]}
+ */
 const parkedGames = [];
-/** Describes why the address could not be opened; null after the next move or message. */
+/**
+ * Describes why the address could not be opened; null after the next move or message.
+ *
+ * @type {(() => Child[]) | null}
+ */
 let openError = null;
 let writeTimer = 0;
 
-/** The metadata in the fields, plus what else came with the opened game while it is shown exactly. */
+/**
+ * The metadata in the fields, plus what else came with the opened game while it is shown exactly.
+ *
+ * @type {() => Metadata}
+ */
 function metadata() {
-  const {producer, saved_at, solver} = openedGame !== null && sameMoves(moves, openedGame.moves) ? openedGame.metadata : {};
+  const {producer, saved_at, solver} = openedGame?.metadata && sameMoves(moves, openedGame.moves) ? openedGame.metadata : {};
   return {producer, saved_at, ...enteredMetadata(), solver};
 }
+/** @type {() => Game & {metadata: Metadata}} */
 const currentGame = () => ({variant, moves, metadata: metadata()});
 
-/** Default metadata of the visitor's own games. */
+/**
+ * Default metadata of the visitor's own games.
+ *
+ * @type {() => Metadata}
+ */
 const ownMetadata = () => ({author: getLocal('author', '')});
 
-/** Records that the history entry shows the game; `behind` is its address while that lags behind the game, else null. */
+/**
+ * Records that the history entry shows the game; `behind` is its address while that lags behind the game, else null.
+ *
+ * @type {(behind: string | null, before?: string) => void}
+ */
 function recordGameAddress(behind, before = location.href) {
   setSession('play.behind', behind);
   recordEntry(before, openedGame === null ? variant : null, behind === null);
@@ -61,7 +92,11 @@ function storeGame() {
   writeTimer = setTimeout(updateAddress, 400);
 }
 
-/** Shows the current position; the keyboard cursor starts at the last move. */
+/**
+ * Shows the current position; the keyboard cursor starts at the last move.
+ *
+ * @type {(announcement: string, last?: Move | null) => void}
+ */
 function showPosition(announcement, last = moves.at(-1) ?? null) {
   const focused = document.querySelector(':focus-visible');
   openError = null;
@@ -78,7 +113,7 @@ function showPosition(announcement, last = moves.at(-1) ?? null) {
   byId('redo').disabled = undone.length === 0;
   byId('hint').disabled = legal.length === 0;
   byId('play-submit').disabled = moves.length === 0;
-  if (focused?.disabled) {
+  if (focused instanceof HTMLButtonElement && focused.disabled) {
     board.root.focus({preventScroll: true});
   }
 }
@@ -86,7 +121,11 @@ function showPosition(announcement, last = moves.at(-1) ?? null) {
 /** Returns an address that contains the whole game. */
 const gameAddress = async () => `${HOME}#/play/${await encodeCompact(currentGame())}`;
 
-/** Writes the game's address into the history entry; for the visitor's own game, also the undone moves, as state. */
+/**
+ * Writes the game's address into the history entry; for the visitor's own game, also the undone moves, as state.
+ *
+ * @type {(address: string) => void}
+ */
 function writeGameAddress(address) {
   const before = location.href;
   replaceAddress(address, openedGame === null ? {variant, undone, given} : null);
@@ -104,7 +143,11 @@ async function updateAddress() {
   }
 }
 
-/** Saves the game in its history entry and adds a new entry; returns false if the address has changed meanwhile. */
+/**
+ * Saves the game in its history entry and adds a new entry; returns false if the address has changed meanwhile.
+ *
+ * @type {(of?: Variant) => Promise<boolean>}
+ */
 async function pushHistoryEntry(of = variant) {
   const {href} = location;
   const address = await blockWhile(byId('play'), gameAddress());
@@ -116,9 +159,10 @@ async function pushHistoryEntry(of = variant) {
   return true;
 }
 
+/** @type {(announcement?: string) => void} */
 function showStatus(announcement) {
   const score = moves.length;
-  byId('score').textContent = score;
+  byId('score').textContent = String(score);
   byId('score-unit').textContent = t('play.unit', {n: score});
   const over = legal.length === 0;
   const proven = PROVEN_OPTIMA[variant] === score;
@@ -132,7 +176,11 @@ function showStatus(announcement) {
   board.root.setAttribute('aria-label', t('play.board', {n: score, variant}));
 }
 
-/** Plays a legal move. A move other than the one undone last turns another person's game into the visitor's own. */
+/**
+ * Plays a legal move. A move other than the one undone last turns another person's game into the visitor's own.
+ *
+ * @type {(move: Move) => void}
+ */
 function playMove(move) {
   if (!legal.some(other => sameMove(other, move))) {
     return;
@@ -158,7 +206,8 @@ export function undo() {
   }
 }
 
-export const redo = () => undone.length > 0 && playMove(undone.at(-1));
+/** @type {() => void} */
+export const redo = () => undone.slice(-1).forEach(playMove);
 
 /** Suggests the move that leaves the most legal moves: a heuristic, not a solver's choice. */
 export function suggestMove() {
@@ -168,9 +217,14 @@ export function suggestMove() {
   }
 }
 
+/** @type {(event: KeyboardEvent) => boolean} */
 export const handlePlayKey = event => picker.handleKey(event);
 
-/** Replaces the current game. */
+/**
+ * Replaces the current game.
+ *
+ * @type {(taken: OwnGame, isOwn?: boolean) => void}
+ */
 function setGame(taken, isOwn = true) {
   if (openedGame === null && moves.length > 0) {
     parkedGames.push({...currentGame(), undone, given, behind: getSession('play.behind')});
@@ -184,7 +238,11 @@ function setGame(taken, isOwn = true) {
   board.viewport.fit();
 }
 
-/** Opens the legal part of another game. It replaces the visitor's own stored game only when they make a move. */
+/**
+ * Opens the legal part of another game. It replaces the visitor's own stored game only when they make a move.
+ *
+ * @type {(game: Game) => Promise<void>}
+ */
 export async function continueGame({variant: of, moves: from, metadata: about = {}}) {
   if (openedGame !== null || variant !== of) {
     // First show the own game of that variant, which this game would replace.
@@ -198,7 +256,13 @@ export async function continueGame({variant: of, moves: from, metadata: about = 
   storeGame();
 }
 
-/** Opens the game in the address; an address without one gets the current game, or the stored one of its entry's variant. */
+const entryState = () => /** @type {EntryState} */ (history.state ?? {});
+
+/**
+ * Opens the game in the address; an address without one gets the current game, or the stored one of its entry's variant.
+ *
+ * @type {(text: string) => Promise<void>}
+ */
 export async function openPlay(text) {
   const {href} = location;
   clearTimeout(writeTimer);
@@ -207,7 +271,7 @@ export async function openPlay(text) {
   showStatus();
   const isBehind = getSession('play.behind') === location.href;
   if (text === '' || isBehind) {
-    const of = isBehind ? variant : history.state?.variant ?? variant;
+    const of = isBehind ? variant : entryState().variant ?? variant;
     if (of !== variant) {
       setGame(storedGame(of));
     }
@@ -219,30 +283,38 @@ export async function openPlay(text) {
   if (href !== location.href) {
     return;
   }
+  /** @type {(game: OwnGame) => boolean} */
   const matches = ({variant: of, moves: made, behind}) =>
-    behind === location.href || reading.variant === of && sameMoves(reading.moves, made);
+    behind === location.href || !reading.problem && reading.variant === of && sameMoves(reading.moves, made);
+  const parked = parkedGames.findLast(matches);
   if (reading.problem) {
-    openError = () => [t('verdict.unreadable'), ' ', ...describeProblem(reading.problem)];
+    const {problem} = reading;
+    openError = () => [t('verdict.unreadable'), ' ', ...describeProblem(problem)];
     showStatus();
     byId('play-status').scrollIntoView({block: 'nearest'});
-  } else if (takeChallenge(reading, start)) {
+  } else if (start !== null && takeChallenge(reading, start)) {
     await continueGame({variant: reading.variant, moves: reading.moves.slice(0, start)});
   } else if (matches({variant, moves})) {
     // The game is already open, with its undone moves.
     fillMetadata(reading.metadata);
     storeGame();
-  } else if (parkedGames.some(matches)) {
-    setGame(parkedGames.findLast(matches));
+  } else if (parked) {
+    setGame(parked);
     storeGame();
-  } else if (history.state?.undone) {
+  } else if (entryState().undone) {
     // The visitor's own game, though another tab has stored a later one: store nothing until the next move.
-    setGame({...reading, undone: history.state.undone, given: history.state.given});
+    const {undone: later, given: own} = entryState();
+    setGame({...reading, undone: later, given: own});
   } else {
     await continueGame(reading);
   }
 }
 
-/** Opens another game in a new history entry, so that Back restores the current one. */
+/**
+ * Opens another game in a new history entry, so that Back restores the current one.
+ *
+ * @type {(to: OwnGame, isOwn: boolean) => Promise<void>}
+ */
 async function switchTo(to, isOwn) {
   // Without an address the game is still stored under its variant, or in the undone moves.
   if (moves.length === 0 || await pushHistoryEntry(to.variant).catch(() => true)) {
@@ -252,9 +324,13 @@ async function switchTo(to, isOwn) {
   byId('play-variant').value = variant;
 }
 
-/** Returns the stored game of a variant. */
+/**
+ * Returns the stored game of a variant.
+ *
+ * @type {(of: Variant) => OwnGame}
+ */
 function storedGame(of) {
-  const stored = getLocal(`play.${of}`, {});
+  const stored = getLocal(`play.${of}`, /** @type {Partial<OwnGame>} */ ({}));
   const {metadata: about} = stored;
   const details = (stored.moves ?? []).length === 0 ? {...about, ...ownMetadata()} : about ?? ownMetadata();
   return {variant: of, ...restoreGame(of, stored), metadata: details};
@@ -272,18 +348,18 @@ export function startPlay() {
     openedGame &&= {...openedGame, typed: {...openedGame.typed, [name]: value}};
     storeGame();
   });
-  byId('author').addEventListener('change', ({target}) => openedGame === null && setLocal('author', target.value));
-  byId('play-variant').addEventListener('change', ({target}) => switchTo(storedGame(target.value), true));
+  byId('author').addEventListener('change', () => openedGame === null && setLocal('author', byId('author').value));
+  byId('play-variant').addEventListener('change', () => switchTo(storedGame(byId('play-variant').value), true));
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
   byId('hint').addEventListener('click', suggestMove);
   byId('new').addEventListener('click', () =>
     switchTo({variant, ...undoAll({moves, undone, given}), metadata: ownMetadata()}, openedGame === null));
-  byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('view-game', {detail: currentGame()})));
-  byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-game', {detail: toRecord(currentGame())})));
-  byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {
-    detail: {...currentGame(), metadata: {author: '', ...metadata()}, foundBy: 'human'},
-  })));
+  byId('play-look').addEventListener('click', () => fire('view-game', currentGame()));
+  byId('play-search').addEventListener('click', () => fire('search-game', toRecord(currentGame())));
+  byId('play-submit').addEventListener('click', () => fire('submit-game', {
+    ...currentGame(), metadata: {author: '', ...metadata()}, foundBy: 'human',
+  }));
   byId('play-beat').addEventListener('click', () => reportFailure(() => shareChallenge(currentGame(), given)));
   byId('play-link').addEventListener('click', () => reportFailure(async () => {
     const address = location.origin + await gameAddress();

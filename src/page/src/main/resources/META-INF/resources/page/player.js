@@ -18,10 +18,15 @@ export class Player {
   #timer = 0;
   #lastStepAt = 0;
 
-  /** @param onStep called with the number of moves shown */
+  /**
+   * @param {HTMLElement} group
+   * @param {PlayedBoard} board
+   * @param {(step: number) => void} [onStep] called with the number of moves shown
+   */
   constructor(group, board, onStep) {
     this.#board = board;
     this.onStep = onStep;
+    /** @type {(name: string, action: () => void) => HTMLButtonElement} */
     const make = (name, action) => iconButton(name, `player.${name}`, action);
     this.#play = make('play', () => this.toggle());
     this.#slider.dataset.label = 'player.slider';
@@ -29,7 +34,7 @@ export class Player {
     this.#speed.dataset.label = 'player.speed';
     this.#speed.append(...SPEEDS.map(speed => element('option', {value: speed, textContent: `${speed}/s`})));
     // Reduced motion lowers only the default; a stored choice overrides it.
-    this.#speed.value = prefersReducedMotion() ? 2 : 10;
+    this.#speed.value = prefersReducedMotion() ? '2' : '10';
     persistControl(this.#speed, 'speed');
     group.append(
       make('first', () => this.goTo(0)),
@@ -41,13 +46,18 @@ export class Player {
     addEventListener('viewchanged', () => this.stop());
   }
 
+  get #moves() {
+    return this.#board.game?.moves ?? [];
+  }
+
   /** Adapts the controls to a new game on the board. */
   reset() {
     this.stop();
-    this.#slider.max = this.#board.game.moves.length;
+    this.#slider.max = String(this.#moves.length);
     this.#update();
   }
 
+  /** @type {(step: number) => void} */
   goTo(step) {
     this.stop();
     this.#board.goTo(step);
@@ -55,6 +65,7 @@ export class Player {
     this.#announceMove();
   }
 
+  /** @type {(by: number) => void} */
   move(by) {
     this.goTo(this.#board.step + by);
   }
@@ -65,7 +76,7 @@ export class Player {
       this.#announceMove();
       return;
     }
-    if (this.#board.step === this.#board.game.moves.length) {
+    if (this.#board.step === this.#moves.length) {
       this.#board.goTo(0);
     }
     this.#lastStepAt = performance.now();
@@ -81,6 +92,7 @@ export class Player {
     }
   }
 
+  /** @type {(now: number) => void} */
   #frame(now) {
     const interval = 1000 / Number(this.#speed.value);
     const steps = Math.max(0, Math.floor((now - this.#lastStepAt) / interval));
@@ -89,7 +101,7 @@ export class Player {
       this.#board.goTo(this.#board.step + steps);
       this.#update();
     }
-    if (this.#board.step < this.#board.game.moves.length) {
+    if (this.#board.step < this.#moves.length) {
       this.#timer = requestAnimationFrame(next => this.#frame(next));
     } else {
       this.stop();
@@ -97,6 +109,7 @@ export class Player {
     }
   }
 
+  /** @type {(playing: boolean) => void} */
   #showPlaying(playing) {
     this.#play.replaceChildren(icon(playing ? 'pause' : 'play'));
     this.#play.dataset.label = playing ? 'player.pause' : 'player.play';
@@ -105,17 +118,17 @@ export class Player {
   }
 
   #update() {
-    const {step, game} = this.#board;
-    this.#slider.value = step;
-    this.#slider.setAttribute('aria-valuetext', t('player.step', {step, of: game.moves.length}));
-    this.#counter.textContent = `${step} / ${game.moves.length}`;
+    const {step} = this.#board;
+    this.#slider.value = String(step);
+    this.#slider.setAttribute('aria-valuetext', t('player.step', {step, of: this.#moves.length}));
+    this.#counter.textContent = `${step} / ${this.#moves.length}`;
     this.onStep?.(step);
   }
 
   #announceMove() {
-    const {step, game} = this.#board;
+    const {step} = this.#board;
     if (step > 0) {
-      announce(t('player.said', {step, move: describeMove(game.moves[step - 1], this.#board)}));
+      announce(t('player.said', {step, move: describeMove(this.#moves[step - 1], this.#board)}));
     }
   }
 }

@@ -2,13 +2,29 @@
 
 /** Differences between the shown entries and the queue. */
 export class QueueNews {
-  /** Shown entries: whether they still wait, by id. */
+  /**
+   * Shown entries: whether they still wait, by id.
+   *
+   * @type {Map<string, boolean>}
+   */
   #shown = new Map();
-  /** Ids of records that wait and are not shown. */
+  /**
+   * Ids of records that wait and are not shown.
+   *
+   * @type {Set<string>}
+   */
   #waiting = new Set();
-  /** The entries that pass the filter. */
+  /**
+   * The entries that pass the filter.
+   *
+   * @type {Set<string>}
+   */
   #fresh = new Set();
-  /** Entries announced before the last request of the list. */
+  /**
+   * Entries announced before the last request of the list.
+   *
+   * @type {Set<string>}
+   */
   #requested = new Set();
 
   /** Called before the list is requested from its start: the answer has everything announced so far. */
@@ -16,9 +32,15 @@ export class QueueNews {
     this.#requested = new Set(this.#waiting);
   }
 
-  /** Called with the ids of all shown entries, waiting or decided. */
+  /**
+   * Called with the ids of all shown entries, waiting or decided.
+   *
+   * @type {(open: string[], closed: string[]) => void}
+   */
   show(open, closed) {
-    this.#shown = new Map([...open.map(id => [id, true]), ...closed.map(id => [id, false])]);
+    this.#shown = new Map();
+    open.forEach(id => this.#shown.set(id, true));
+    closed.forEach(id => this.#shown.set(id, false));
     for (const id of [...this.#requested, ...open]) {
       this.#waiting.delete(id);
       this.#fresh.delete(id);
@@ -26,7 +48,11 @@ export class QueueNews {
     this.#requested.clear();
   }
 
-  /** Called when a record waits; returns whether it is news. */
+  /**
+   * Called when a record waits; returns whether it is news.
+   *
+   * @type {(id: string) => boolean}
+   */
   addWaiting(id) {
     const isNews = !this.#shown.has(id) && !this.#waiting.has(id);
     if (isNews) {
@@ -35,7 +61,11 @@ export class QueueNews {
     return isNews;
   }
 
-  /** Called when a record no longer waits; returns whether it is a shown entry that has waited until now. */
+  /**
+   * Called when a record no longer waits; returns whether it is a shown entry that has waited until now.
+   *
+   * @type {(id: string) => boolean}
+   */
   close(id) {
     this.#waiting.delete(id);
     this.#fresh.delete(id);
@@ -46,11 +76,16 @@ export class QueueNews {
     return isNews;
   }
 
-  /** Called with those of the new ids that pass the filter. */
+  /**
+   * Called with those of the new ids that pass the filter.
+   *
+   * @type {(ids: string[]) => void}
+   */
   pass(ids) {
     ids.filter(id => this.#waiting.has(id)).forEach(id => this.#fresh.add(id));
   }
 
+  /** @type {(id: string) => boolean} */
   isShown(id) {
     return this.#shown.has(id);
   }

@@ -2,7 +2,7 @@
 
 import {recordCard, recordLink} from './cards.js';
 import {blockWhile, button, element, redraw} from './dom.js';
-import {field, inlineField, input, select} from './fields.js';
+import {field, inlineField, input, namedOptions, select} from './fields.js';
 import {FILTER_FIELDS, Gallery} from './gallery.js';
 import {t} from './language.js';
 import {moderatorButtons, showHistory} from './moderation.js';
@@ -12,17 +12,30 @@ import {describeFailure, postJson, Problem, reportFailure} from './service.js';
 /** Maximum number of decisions per request. */
 const MAX_DECISIONS = 100;
 
-/** ETags of the selected records by id, the latest first. A record that has changed is no longer selected. */
+/**
+ * ETags of the selected records by id, the latest first. A record that has changed is no longer selected.
+ *
+ * @type {Map<string, string>}
+ */
 let selected = new Map();
-/** The service's results of the last decisions. */
+/**
+ * The service's results of the last decisions.
+ *
+ * @type {Api['DecisionResult'][]}
+ */
 let results = [];
 /** The reason typed. */
 let typedReason = '';
 
-/** A line with links to records; nothing without records. */
+/**
+ * A line with links to records; nothing without records.
+ *
+ * @type {(text: string, ids: string[]) => HTMLElement[]}
+ */
 const recordLinks = (text, ids) => (ids.length === 0 ? []
   : [element('p', {className: 'links'}, element('span', {textContent: text}), ...ids.map(id => recordLink(id)))]);
 
+/** @type {(id: string, etag: string) => HTMLElement} */
 function choiceOf(id, etag) {
   const choice = element('input', {type: 'checkbox', checked: selected.get(id) === etag});
   Object.assign(choice.dataset, {key: `${id} select`, id, etag});
@@ -30,6 +43,7 @@ function choiceOf(id, etag) {
     element('span', {}, t('queue.select'), element('span', {className: 'off-screen', textContent: ` ${id}`})));
 }
 
+/** @type {(entry: Api['QueueEntry'], done: () => unknown) => HTMLElement} */
 function queueCard({record, etag, rank, partOf, extends: extended, relatives, closest, claims}, done) {
   const card = recordCard(record,
     element('p', {textContent: t('queue.rank', {n: rank})}),
@@ -42,36 +56,50 @@ function queueCard({record, etag, rank, partOf, extends: extended, relatives, cl
   return card;
 }
 
-/** Marks an entry that no longer waits. It stays in place, because a moderator may be reading it. */
+/**
+ * Marks an entry that no longer waits. It stays in place, because a moderator may be reading it.
+ *
+ * @type {(card: HTMLElement, id: string, state: string | null) => void}
+ */
 function closeCard(card, id, state) {
   card.classList.add('decided');
   card.dataset.decided = id;
   card.querySelector('.badge')?.remove();
-  card.querySelector('.check').replaceWith(element('p', {className: 'check',
+  card.querySelector('.check')?.replaceWith(element('p', {className: 'check',
     textContent: state === null ? t('queue.gone') : `${t('queue.gone')}: ${t(`moderation.${state}`)}`}));
   card.querySelectorAll('.actions button:not([data-key$=" history"])').forEach(one => one.remove());
 }
 
+/** @type {() => Record<string, FilterField>} */
 const filterFields = () => ({
   variant: FILTER_FIELDS.variant(),
   minScore: FILTER_FIELDS.minScore(),
   name: [t('queue.name'), input('text')],
-  nesting: [t('queue.nesting'), select([['', t('records.all')],
-    ...['part-of', 'extends', 'none'].map(value => [value, t(`queue.nesting.${value}`)])])],
+  nesting: [t('queue.nesting'), select(namedOptions(['', 'part-of', 'extends', 'none'],
+    value => t(value === '' ? 'records.all' : `queue.nesting.${value}`)))],
 });
 
-/** Describes what became of a decision. */
-function resultLine({id, status, record, problem}) {
+/**
+ * Describes what became of a decision.
+ *
+ * @type {(result: Api['DecisionResult']) => HTMLElement}
+ */
+function resultLine({id: decided, status, record, problem}) {
+  const id = decided ?? '';
   if (record) {
     return element('li', {className: 'row'}, recordLink(id), t(`moderation.${record.state}`));
   }
   return element('li', {className: 'row'}, recordLink(id), ...(status === 412
     ? [element('span', {className: 'rejected', textContent: t('queue.changed')}),
       button(t('moderation.history'), () => reportFailure(() => showHistory({id})))]
-    : [element('span', {className: 'rejected'}, describeFailure(new Problem(problem.title, problem.detail, status)))]));
+    : [element('span', {className: 'rejected'}, describeFailure(new Problem(problem?.title, problem?.detail ?? '', status)))]));
 }
 
-/** Sends decisions on the selected records. */
+/**
+ * Sends decisions on the selected records.
+ *
+ * @type {(state: string) => Promise<void>}
+ */
 async function decide(state) {
   const reason = typedReason.trim();
   // The earliest first: of two claims to a grid, it is decided first.
@@ -79,11 +107,15 @@ async function decide(state) {
   results = [];
   for (let at = 0; at < decisions.length; at += MAX_DECISIONS) {
     const response = await postJson('/moderation/decisions', {decisions: decisions.slice(at, at + MAX_DECISIONS)});
-    results.push(...(await response.json()).results);
+    results.push(.../** @type {Api['DecisionResults']} */ (await response.json()).results);
   }
 }
 
-/** Shows the queue with the last filter; returns {update, stop} to follow it again, and to stop following it. */
+/**
+ * Shows the queue with the last filter; returns {update, stop} to follow it again, and to stop following it.
+ *
+ * @type {Section}
+ */
 export function showQueue(section, entered) {
   const every = element('input', {type: 'checkbox', id: 'queue-every'});
   const count = element('span', {className: 'hint'});
@@ -98,39 +130,42 @@ export function showQueue(section, entered) {
     close: closeEntry,
     reload: async () => {
       await gallery.update();
-      section.querySelector('#gallery :is(input, a)')?.focus();
+      /** @type {HTMLElement | null} */ (section.querySelector('#gallery :is(input, a)'))?.focus();
     },
   });
+  /** @type {Gallery} */
   const gallery = new Gallery(filterFields(), entered, {
     path: 'moderation/queue',
-    entriesOf: ({complete, entries}) => {
+    entriesOf: (/** @type {Api['ModerationQueue']} */ {complete, entries}) => {
       incomplete.hidden = complete;
       return entries;
     },
-    cardOf: entry => queueCard(entry, () => gallery.update()),
+    cardOf: (/** @type {Api['QueueEntry']} */ entry) => queueCard(entry, () => gallery.update()),
     none: 'queue.none',
     onReload: () => watch.beginReload(),
     onShow: () => {
       readSelection();
-      watch.show(choices().map(({dataset: {id}}) => id),
-        [...section.querySelectorAll('[data-decided]')].map(({dataset: {decided}}) => decided));
+      const closed = /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll('[data-decided]'));
+      watch.show(choices().map(({dataset: {id = ''}}) => id), [...closed].map(({dataset: {decided = ''}}) => decided));
     },
   });
   let isInterrupted = false;
-  const choices = () => [...section.querySelectorAll('[data-etag]')];
+  /** @type {() => HTMLInputElement[]} */
+  const choices = () => [.../** @type {NodeListOf<HTMLInputElement>} */ (section.querySelectorAll('[data-etag]'))];
 
   function readSelection() {
     const all = choices();
-    selected = new Map(all.filter(({checked}) => checked).map(({dataset: {id, etag}}) => [id, etag]));
+    selected = new Map(all.filter(({checked}) => checked).map(({dataset: {id = '', etag = ''}}) => [id, etag]));
     every.checked = all.length > 0 && selected.size === all.length;
     every.indeterminate = selected.size > 0 && !every.checked;
     count.textContent = t('queue.selected', {n: selected.size});
   }
 
+  /** @type {(id: string, state: string | null) => void} */
   function closeEntry(id, state) {
-    const card = choices().find(({dataset}) => dataset.id === id)?.closest('.record');
+    const card = /** @type {HTMLElement | null | undefined} */ (choices().find(({dataset}) => dataset.id === id)?.closest('.record'));
     if (card) {
-      redraw(card.parentElement, () => closeCard(card, id, state));
+      redraw(card.parentElement ?? section, () => closeCard(card, id, state));
       readSelection();
     }
   }
@@ -141,6 +176,7 @@ export function showQueue(section, entered) {
     list.replaceChildren(...results.map(resultLine));
   }
 
+  /** @type {(state: string) => Promise<void>} */
   async function send(state) {
     try {
       await decide(state);
@@ -155,6 +191,7 @@ export function showQueue(section, entered) {
     await gallery.update();
   }
 
+  /** @type {(name: string, state: string, className: string) => HTMLButtonElement} */
   const decisionButton = (name, state, className) => button(t(`moderation.${name}`), async () => {
     note.textContent = selected.size === 0 ? t('queue.select-first') : '';
     reason.required = state === 'refused';
@@ -178,14 +215,14 @@ export function showQueue(section, entered) {
   section.append(element('p', {className: 'hint', textContent: t('queue.about')}), form, bar, note, summary, list,
     incomplete, watch.node, ...shown);
   showResults();
-  gallery.refresh();
+  void gallery.refresh();
   watch.start();
   return {
     update() {
       watch.start();
       if (isInterrupted) {
         isInterrupted = false;
-        gallery.update();
+        void gallery.update();
       }
     },
     stop() {

@@ -1,7 +1,7 @@
 // Live events of the registry: fires "recordschanged" for views that show records, and announces a broken record.
 
 import {recordLink} from './cards.js';
-import {byId, element, toast} from './dom.js';
+import {byId, element, fire, toast} from './dom.js';
 import {t} from './language.js';
 import {streamWhileVisible} from './event-stream.js';
 import {API, hasService} from './service.js';
@@ -9,11 +9,13 @@ import {API, hasService} from './service.js';
 /** Alert in Records about the record broken last. */
 export const recordAlert = element('p', {className: 'alarm', role: 'alert', hidden: true});
 
+/** @type {NewRecord | null} */
 let latestRecord = null;
 let watching = false;
 /** Whether a connection was made or attempted before; events may then have been missed. */
 let attempted = false;
 
+/** @type {(record: NewRecord) => string} */
 const describeNewRecord = ({variant, score, bestBefore}) => t('records.beaten', {variant, score, before: bestBefore});
 
 function showRecordAlert() {
@@ -23,10 +25,12 @@ function showRecordAlert() {
   }
 }
 
-const notify = record => dispatchEvent(new CustomEvent('recordschanged', {detail: record}));
+/** @type {(record: NewRecord | null) => void} */
+const notify = record => fire('recordschanged', record);
 
+/** @type {(message: StreamMessage) => void} */
 function onEvent({event, data}) {
-  const record = JSON.parse(data);
+  const record = /** @type {NewRecord} */ (JSON.parse(data));
   if (event === 'best') {
     latestRecord = record;
     showRecordAlert();
@@ -37,7 +41,11 @@ function onEvent({event, data}) {
   notify(record);
 }
 
-/** Refreshes all views after a reconnection, because events may have been missed. */
+/**
+ * Refreshes all views after a reconnection, because events may have been missed.
+ *
+ * @type {(now: boolean) => void}
+ */
 function onState(now) {
   if (now && attempted) {
     notify(null);

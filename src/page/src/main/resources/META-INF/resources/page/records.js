@@ -14,11 +14,23 @@ import {showQueue} from './queue.js';
 import {recordAlert, watchRecords} from './records-live.js';
 import {hasService} from './service.js';
 
-/** Section, language and offered sections of the current view; it is rebuilt only when they change. */
+/**
+ * Section, language and offered sections of the current view; it is rebuilt only when they change.
+ *
+ * @type {string | null}
+ */
 let builtState = null;
-/** The address last written for the current filter. */
+/**
+ * The address last written for the current filter.
+ *
+ * @type {string | null}
+ */
 let writtenAddress = null;
-/** The current section: update() refreshes it; stop() aborts its requests and returns whether one was pending. */
+/**
+ * The current section: update() refreshes it; stop() aborts its requests and returns whether one was pending.
+ *
+ * @type {ReturnType<Section> | null}
+ */
 let current = null;
 let outdated = false;
 let refreshTimer = 0;
@@ -32,48 +44,63 @@ const DECIDED_STATES = [...OWN_STATES.filter(state => state !== 'pending'), 'wit
 /** Only the service knows who found a game. */
 const CATALOGUE_FIELDS = Object.keys(FILTER_FIELDS).filter(name => hasService || name !== 'who');
 
+/** @type {(text: string) => HTMLElement} */
 const hintLine = text => element('p', {className: 'hint', textContent: text});
 
-function filterFields(names, states, state) {
+/** @type {(names: string[], states: string[] | null, state?: string) => Record<string, FilterField>} */
+function filterFields(names, states, state = '') {
   const chosen = Object.fromEntries(names.map(name => [name, FILTER_FIELDS[name]()]));
   return states === null ? chosen : {state: [t('records.state'), stateSelect(states, state)], ...chosen};
 }
 
+/** @type {(gallery: Gallery, section: HTMLElement, text: string) => ReturnType<Section>} */
 function showGallery(gallery, section, text) {
   section.append(hintLine(text), ...gallery.nodes);
-  gallery.refresh();
+  void gallery.refresh();
   return {update: () => gallery.update(), stop: () => gallery.stop()};
 }
 
+/** @type {Record<string, Section>} */
 const SECTIONS = {
   '': (section, entered) => showGallery(new Gallery(filterFields(CATALOGUE_FIELDS, null), entered), section, t('records.about')),
   leaderboard: showLeaderboard,
   families: showFamilies,
   mine: (section, entered) => {
     const names = filterFields(['variant', 'sort'], ['', ...OWN_STATES], '');
+    /** @type {(record: RecordSummary) => HTMLElement} */
     const cardOf = record => recordCard(record, ...submitterButtons(record, () => gallery.update()));
-    const gallery = new Gallery(names, entered, {parameters: {mine: true}, cardOf});
+    const gallery = new Gallery(names, entered, {parameters: {mine: 'true'}, cardOf});
     return showGallery(gallery, section, t('mine.about'));
   },
   queue: showQueue,
   moderation: (section, entered) => {
     const names = filterFields(['variant', 'author', 'sort'], DECIDED_STATES, 'published');
+    /** @type {(record: RecordSummary) => HTMLElement} */
     const cardOf = record => recordCard(record, ...moderatorButtons(record, () => gallery.update()));
     const gallery = new Gallery(names, entered, {cardOf});
     return showGallery(gallery, section, t('moderation.about'));
   },
 };
 
-/** Filter input of each section. */
+/**
+ * Filter input of each section.
+ *
+ * @type {Record<string, Record<string, string>>}
+ */
 const filterInput = Object.fromEntries(Object.keys(SECTIONS).map(name => [name, {}]));
 
+/** @type {Record<string, string>} */
 const SCOPES = {mine: 'record:write', queue: 'record:moderate', moderation: 'record:moderate'};
 
 /** Without a service, there is only the catalogue. */
 const availableSections = () =>
   Object.keys(SECTIONS).filter(name => (hasService ? !SCOPES[name] || hasScope(SCOPES[name]) : name === ''));
 
-/** Writes the filter, if the section has one, into the address, so that a link leads to the same records. */
+/**
+ * Writes the filter, if the section has one, into the address, so that a link leads to the same records.
+ *
+ * @type {(name: string) => void}
+ */
 function writeFilterAddress(name) {
   const filter = byId('filter');
   const query = new URLSearchParams(filter === null ? {} : changedValues(filter));
@@ -81,13 +108,18 @@ function writeFilterAddress(name) {
   writtenAddress = location.href;
 }
 
-/** Opens a section with the filter in the address, else as it was left. */
+/**
+ * Opens a section with the filter in the address, else as it was left.
+ *
+ * @type {(rest: string) => void}
+ */
 export function openRecords(rest) {
   watchRecords();
   const [wanted, query = ''] = rest.split('?');
   const name = availableSections().includes(wanted) ? wanted : '';
   // An empty filter leaves no query; only the history state tells that the page wrote the address.
-  const hasFilter = name === wanted && location.href !== writtenAddress && (query !== '' || history.state?.entered);
+  const hasFilter = name === wanted && location.href !== writtenAddress
+    && (query !== '' || /** @type {EntryState | null} */ (history.state)?.entered === true);
   const state = [name, document.documentElement.lang, ...availableSections()].join();
   if (hasFilter) {
     filterInput[name] = Object.fromEntries(new URLSearchParams(query));
@@ -104,6 +136,7 @@ export function openRecords(rest) {
   }
 }
 
+/** @type {(name: string) => void} */
 function buildSection(name) {
   current?.stop();
   const links = availableSections().map(of => {
@@ -124,7 +157,7 @@ function buildSection(name) {
 }
 
 function refresh() {
-  outdated = byId('records').hidden;
+  outdated = Boolean(byId('records').hidden);
   if (!outdated) {
     current?.update();
   }

@@ -8,16 +8,25 @@ import {API, request} from './service.js';
 
 const MAX_RELATIVES = 8;
 
-/** Total count and the first relatives. */
+/**
+ * Total count and the first relatives.
+ *
+ * @type {Pick<Api['Relatives'], 'count' | 'relatives'>}
+ */
 let shownRelatives = {count: 0, relatives: []};
 
-/** @param id the record's id, or null if the game is not a record */
+/**
+ * @param id the record's id, or null if the game is not a record
+ *
+ * @type {(id: string | null, signal: AbortSignal) => Promise<void>}
+ */
 export async function showRelatives(id, signal) {
   byId('relatives').hidden = true;
   if (id === null) {
     return;
   }
-  const answer = await (await request(`${API}/records/${encodeURIComponent(id)}/relatives?limit=${MAX_RELATIVES}`, {signal})).json();
+  const response = await request(`${API}/records/${encodeURIComponent(id)}/relatives?limit=${MAX_RELATIVES}`, {signal});
+  const answer = /** @type {Api['Relatives']} */ (await response.json());
   if (signal.aborted || answer.relatives.length === 0) {
     return;
   }

@@ -10,7 +10,11 @@ import {API, nextPageAddress, postJson, request, sendJson} from './service.js';
 
 const COMMON_CRONS = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
 
-/** Opens the form for a new schedule. */
+/**
+ * Opens the form for a new schedule.
+ *
+ * @type {(search: SearchBody, done: () => void) => void}
+ */
 export function openScheduleForm(search, done) {
   if (search.checkpoint) {
     toast(t('schedule.no-checkpoint'));
@@ -33,23 +37,32 @@ export function openScheduleForm(search, done) {
   });
 }
 
+/** @type {(schedule: Api['Schedule'], done: () => void) => void} */
 const deleteSchedule = ({id, cron}, done) =>
   openConfirmation(t('schedule.delete'), t('schedule.delete-about', {cron}), async () => {
     await sendJson('DELETE', `/schedules/${id}`);
     done();
   });
 
-/** Fetches all schedules. */
+/**
+ * Fetches all schedules.
+ *
+ * @type {(signal: AbortSignal) => Promise<Api['Schedule'][]>}
+ */
 export async function fetchSchedules(signal) {
+  /** @type {Api['Schedule'][]} */
   const found = [];
-  for (let next = `${API}/schedules?limit=100`; next !== null;) {
+  /** @type {string | null} */
+  let next = `${API}/schedules?limit=100`;
+  while (next !== null) {
     const response = await request(next, {signal});
-    found.push(...(await response.json()).schedules);
+    found.push(.../** @type {Api['SchedulePage']} */ (await response.json()).schedules);
     next = nextPageAddress(response);
   }
   return found;
 }
 
+/** @type {(schedule: Api['Schedule'], done: () => void) => HTMLElement} */
 export function scheduleRow(schedule, done) {
   const {cron, zone, search, nextAt, skippedAt, skippedBecause} = schedule;
   const row = element('li', {className: 'row spread'},
@@ -58,7 +71,7 @@ export function scheduleRow(schedule, done) {
     element('span', {className: 'hint', textContent: t('schedule.next', {when: formatDateTime(nextAt)})}));
   if (skippedAt) {
     row.append(element('span', {className: 'hint'},
-      t('schedule.skipped', {when: formatDateTime(skippedAt)}), ' ', inEnglish(skippedBecause)));
+      t('schedule.skipped', {when: formatDateTime(skippedAt)}), ' ', inEnglish(skippedBecause ?? '')));
   }
   if (hasScope('search:write')) {
     const made = button(t('schedule.delete'), () => deleteSchedule(schedule, done));

@@ -5,6 +5,7 @@ import {t} from './language.js';
 import {API, apiKey} from './service.js';
 import {buildCommands} from './shell-commands.js';
 
+/** @type {(name: string) => HTMLElement} */
 function commandBlock(name) {
   const text = element('code', {tabIndex: 0});
   text.dataset.command = name;
@@ -17,12 +18,16 @@ function commandBlock(name) {
 export const commandsArea = () => element('details', {className: 'commands'},
   element('summary', {textContent: t('search.commands')}), commandBlock('curl'), commandBlock('morpion'));
 
-/** @param request the body of POST /searches, or null for a search that has no command */
+/**
+ * @param request the body of POST /searches, or null for a search that has no command
+ *
+ * @type {(area: HTMLElement, request: SearchBody | null) => Promise<void>}
+ */
 export async function showCommands(area, request) {
   area.hidden = request === null;
   if (request !== null) {
     for (const [name, text] of Object.entries(await buildCommands(request, location.origin + API, apiKey() !== null))) {
-      area.querySelector(`[data-command=${name}]`).textContent = text;
+      area.querySelector(`[data-command=${name}]`)?.replaceChildren(text);
     }
   }
 }

@@ -5,10 +5,16 @@ import {parseDuration} from './durations.js';
 const FORMAT = 'morpion-search-checkpoint';
 const VERSION = 1;
 
+/** @type {(text: string) => number} */
 const utf8Length = text => new TextEncoder().encode(text).length;
+/** @type {(text: string) => string} */
 const lengthPrefixed = text => `"${utf8Length(text)}:${text}`;
 
-/** Formats a double that is not a whole number as Java's Double.toHexString does. */
+/**
+ * Formats a double that is not a whole number as Java's Double.toHexString does.
+ *
+ * @type {(value: number) => string}
+ */
 function hexadecimal(value) {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
@@ -18,14 +24,20 @@ function hexadecimal(value) {
   return `${value < 0 ? '-' : ''}0x${exponent === 0 ? 0 : 1}.${digits || '0'}p${Math.max(exponent, 1) - 1023}`;
 }
 
-/** Returns the text whose SHA-256 identifies a value, whatever its JSON looks like. */
+/**
+ * Returns the text whose SHA-256 identifies a value, whatever its JSON looks like.
+ *
+ * @type {(value: unknown) => string}
+ */
 export function canonicalText(value) {
   if (Array.isArray(value)) {
     return `[${value.map(canonicalText).join('')}]`;
   }
   if (value !== null && typeof value === 'object') {
-    const names = Object.keys(value).filter(name => value[name] !== null && value[name] !== undefined).sort();
-    return `{${names.map(name => lengthPrefixed(name) + canonicalText(value[name])).join('')}}`;
+    const given = Object.entries(value).filter(([, part]) => part !== null && part !== undefined);
+    const names = given.map(([name]) => name).sort();
+    const parts = new Map(given);
+    return `{${names.map(name => lengthPrefixed(name) + canonicalText(parts.get(name))).join('')}}`;
   }
   if (typeof value === 'string') {
     return lengthPrefixed(value);
@@ -39,10 +51,10 @@ export function canonicalText(value) {
 /**
  * Builds the document of a search.
  *
- * @param search {solver, solverVersion, variant, seed, options, from, warm, limits, parts}; options with all values, games
- *     in the compact form
- * @param islands {seed, millis, state} in order, with states in Base64
+ * @param search with the values of all options
+ * @param islands in order, with states in Base64
  * @param sha256 returns the digest of a text in hexadecimal, or a promise of it
+ * @type {DocumentBuilder}
  */
 export async function buildDocument({solver, solverVersion, variant, seed, options, from, warm = [], limits = {}, parts}, islands, sha256) {
   const head = {
@@ -59,11 +71,13 @@ export async function buildDocument({solver, solverVersion, variant, seed, optio
  * Reads a document: returns {search, islands} as {@link buildDocument} takes them, or null if it is none or is damaged.
  *
  * @param sha256 as for buildDocument
+ * @type {(text: string, sha256: (text: string) => string | Promise<string>) => Promise<ReadSearch | null>}
  */
 export async function readSearchDocument(text, sha256) {
+  /** @type {Partial<Api['Checkpoint']> | null} */
   let document;
   try {
-    document = JSON.parse(text);
+    document = /** @type {Partial<Api['Checkpoint']> | null} */ (JSON.parse(text));
   } catch {
     return null;
   }
@@ -74,5 +88,8 @@ export async function readSearchDocument(text, sha256) {
   if (digest !== await sha256([head, ...islands].map(canonicalText).join(''))) {
     return null;
   }
-  return {search: head, islands: islands.map(({seed, elapsed, state}) => ({seed, millis: Math.round(1000 * parseDuration(elapsed)), state: state ?? null}))};
+  return {
+    search: /** @type {DocumentSettings} */ (head),
+    islands: islands.map(({seed, elapsed, state}) => ({seed, millis: Math.round(1000 * parseDuration(elapsed)), state: state ?? null})),
+  };
 }

@@ -4,23 +4,42 @@ import {restrictToScope} from './access.js';
 import {suggestRecords} from './best-scores.js';
 import {button, byId, disableWhile, element, redraw, toast} from './dom.js';
 import {parseDuration} from './durations.js';
-import {field as labelled, formValues, grid, input, select, withSuggestions} from './fields.js';
+import {controlOf, field as labelled, formValues, grid, input, namedOptions, select, withSuggestions} from './fields.js';
 import {VARIANTS} from './game.js';
 import {idempotencyKeys} from './idempotency.js';
 import {t} from './language.js';
 import {openScheduleForm} from './schedules.js';
 import {commandsArea, showCommands} from './search-commands.js';
-import {API, describeFailure, postJson, request} from './service.js';
+import {API, describeFailure, postJson, Problem, request} from './service.js';
 import {optionsArea, optionValues, showOptions} from './solver-options.js';
 import {acceptsValue, getLocal, getSession, setLocal, setSession} from './store.js';
 
+/**
+ * Returns the position at which searches start, or null.
+ *
+ * @type {() => MsrRecord | null}
+ */
+export function storedStart() {
+  return /** @type {MsrRecord | null} */ (JSON.parse(getSession('from') ?? 'null'));
+}
+
 /** The start of the search: a position as an MSR object, a checkpoint, or neither. */
-let from = JSON.parse(getSession('from'));
+let from = storedStart();
+/** @type {Api['Checkpoint'] | null} */
 let checkpoint = null;
+/** @type {Api['Solver'][] | null} */
 let solvers = null;
-/** The form's input, {values, options}; initially the input last submitted. */
+/**
+ * The form's input, {values, options}; initially the input last submitted.
+ *
+ * @type {FormInput | null}
+ */
 let formInput = null;
-/** The form's values while it continues from a checkpoint; else null. */
+/**
+ * The form's values while it continues from a checkpoint; else null.
+ *
+ * @type {Record<string, unknown> | null}
+ */
 let checkpointValues = null;
 /** Idempotency keys: a request repeated after a lost response starts one search only. */
 let keyFor = idempotencyKeys();
@@ -31,14 +50,19 @@ const CHECKPOINT_FORMAT = 'morpion-search-checkpoint';
 /** Fields that a checkpoint determines. */
 const CHECKPOINT_FIELDS = new Set(['variant', 'solver', 'islands', 'seed', 'warm']);
 
+/** @type {(form: HTMLFormElement, selector: string) => HTMLElement} */
+const partOf = (form, selector) => /** @type {HTMLElement} */ (form.querySelector(selector));
+
+/** @type {(record: MsrRecord | null) => void} */
 export function setStart(record) {
   from = record;
   checkpoint = checkpointValues = null;
   setSession('from', record && JSON.stringify(record));
 }
 
+/** @type {(checkpoint: Api['Checkpoint']) => void} */
 function setCheckpointValues({solver, variant, seed, parts, islands, limits, record}) {
-  const {time, nodes, targetScore} = limits;
+  const {time, nodes, targetScore} = limits ?? {};
   checkpointValues = {
     variant, solver, seed, nodes, targetScore, author: record?.author,
     minutes: time ? parseDuration(time) / 60 : '',
@@ -46,21 +70,26 @@ function setCheckpointValues({solver, variant, seed, parts, islands, limits, rec
   };
 }
 
+/** @type {(name: string, control: Control, hint?: string) => HTMLElement[]} */
 const field = (name, control, hint) => labelled('search', name, t(name === 'variant' ? name : `search.${name}`), control, hint);
 
+/** @type {(values: Record<string, string>, names: string[]) => Record<string, number>} */
 function numbers(values, names) {
   return Object.fromEntries(names.filter(name => values[name] !== '').map(name => [name, Number(values[name])]));
 }
 
+/** @type {(name: string, value: object) => object} */
 const omitIfEmpty = (name, value) => (Object.keys(value).length === 0 ? {} : {[name]: value});
 
-/** Builds the body of POST /searches. */
+/**
+ * Builds the body of POST /searches.
+ *
+ * @type {(form: HTMLFormElement) => SearchBody}
+ */
 function buildRequest(form) {
   const values = formValues(form);
-  const limits = numbers(values, ['nodes', 'targetScore']);
-  if (values.minutes !== '') {
-    limits.time = `PT${Math.round(Number(values.minutes) * 60)}S`;
-  }
+  const time = values.minutes === '' ? {} : {time: `PT${Math.round(Number(values.minutes) * 60)}S`};
+  const limits = {...numbers(values, ['nodes', 'targetScore']), ...time};
   const {author} = values;
   if (checkpoint) {
     // limits and record replace the checkpoint's objects as a whole, so empty fields clear their values.
@@ -68,8 +97,8 @@ function buildRequest(form) {
   }
   const warm = values.warm.split(/[\s,]+/).filter(Boolean);
   return {
-    variant: from?.variant ?? values.variant,
-    ...(values.solver && {solver: values.solver, ...omitIfEmpty('options', optionValues(form.querySelector('.options')))}),
+    variant: /** @type {SearchBody['variant']} */ (from?.variant ?? values.variant),
+    ...(values.solver && {solver: values.solver, ...omitIfEmpty('options', optionValues(partOf(form, '.options')))}),
     ...numbers(values, ['seed', 'islands']),
     ...omitIfEmpty('limits', limits),
     ...(from && {from}),
@@ -78,15 +107,20 @@ function buildRequest(form) {
   };
 }
 
+/** @type {(text: string) => Api['Checkpoint']} */
 function parseCheckpoint(text) {
-  const found = JSON.parse(text);
+  const found = /** @type {Api['Checkpoint']} */ (JSON.parse(text));
   if (found.format !== CHECKPOINT_FORMAT) {
     throw new Error('another format');
   }
   return found;
 }
 
-/** @param changed called after the start of the search has changed */
+/**
+ * @param changed called after the start of the search has changed
+ *
+ * @type {(changed: () => void) => HTMLElement}
+ */
 function startRow(changed) {
   const row = element('div', {className: 'row'});
   const show = () => redraw(row, () => {
@@ -102,7 +136,7 @@ function startRow(changed) {
     } else {
       const file = input('file', {id: 'checkpoint-file', className: 'off-screen', accept: 'application/json,.json'});
       file.addEventListener('change', async () => {
-        const [chosen] = file.files;
+        const [chosen] = file.files ?? [];
         // Choosing the same file again must fire "change".
         file.value = '';
         try {
@@ -124,14 +158,16 @@ function startRow(changed) {
 
 /** Builds the form; only callers with search:write see it. */
 export function buildSearchForm() {
-  const sent = getLocal('search', {});
+  const sent = getLocal('search', /** @type {Partial<FormInput>} */ ({}));
   formInput ??= {values: {...sent.values}, options: {...sent.options}};
-  const variant = select(VARIANTS.map(value => [value, value]));
+  const kept = formInput;
+  const variant = select(namedOptions(VARIANTS));
   const solver = select([['', t('search.strongest')]]);
   const [warm, names] = withSuggestions(input('text'), 'warm-records', []);
   const options = optionsArea();
   const commands = commandsArea();
   const note = element('p', {className: 'note', id: 'search-note', role: 'alert'});
+  /** @type {HTMLFormElement} */
   const form = element('form', {className: 'card', id: 'search-form'},
     element('h2', {textContent: t('search.new')}),
     grid(
@@ -152,11 +188,12 @@ export function buildSearchForm() {
     commands);
   form.addEventListener('submit', event => {
     event.preventDefault();
-    submit(form, note);
+    void submit(form, note);
   });
-  form.addEventListener('input', ({target: {name, value}}) => {
+  form.addEventListener('input', ({target}) => {
+    const {name, value} = /** @type {Control} */ (target);
     if (name) {
-      (checkpointValues ?? formInput.values)[name] = value;
+      (checkpointValues ?? kept.values)[name] = value;
     }
   });
   showValues(form);
@@ -164,55 +201,70 @@ export function buildSearchForm() {
     if (target === solver) {
       showOptions(options, selectedSolver(form));
     }
-    if (target === solver || options.contains(target)) {
-      formInput.options = optionValues(options);
+    if (target === solver || options.contains(/** @type {Control} */ (target))) {
+      kept.options = optionValues(options);
     }
-    showCommands(commands, checkpoint ? null : buildRequest(form));
+    void showCommands(commands, checkpoint ? null : buildRequest(form));
   });
   warm.addEventListener('focus', () => suggestRecords(names, variant.value));
-  loadSolvers(form, note);
+  void loadSolvers(form, note);
   return restrictToScope('search:write', form);
 }
 
-/** Fills in earlier input, or the values of a checkpoint. */
+/**
+ * Fills in earlier input, or the values of a checkpoint.
+ *
+ * @type {(form: HTMLFormElement) => void}
+ */
 function showValues(form) {
+  /** @type {Record<string, string | number>} */
   const standard = {
     variant: VARIANTS[0], solver: '', minutes: 1, nodes: '', targetScore: '', islands: '', seed: '', warm: '',
     author: getLocal('author', ''),
   };
   // The starting position determines the variant.
-  const values = checkpointValues ?? {...standard, ...formInput.values, ...(from && {variant: from.variant})};
+  /** @type {Record<string, unknown>} */
+  const values = checkpointValues ?? {...standard, ...formInput?.values, ...(from && {variant: from.variant})};
   for (const name of Object.keys(standard)) {
-    const control = form.elements[name];
-    control.value = acceptsValue(control, values[name]) ? values[name] ?? '' : standard[name];
+    const control = controlOf(form, name);
+    if (control === null) {
+      continue;
+    }
+    control.value = String(acceptsValue(control, values[name]) ? values[name] ?? '' : standard[name]);
     control.disabled = checkpointValues !== null && CHECKPOINT_FIELDS.has(name) || from !== null && name === 'variant';
   }
 }
 
+/** @type {(form: HTMLFormElement) => void} */
 function showAll(form) {
   showValues(form);
-  showOptions(form.querySelector('.options'), checkpoint ? null : selectedSolver(form), formInput.options);
-  showCommands(form.querySelector('.commands'), checkpoint ? null : buildRequest(form));
+  showOptions(partOf(form, '.options'), checkpoint ? null : selectedSolver(form), formInput?.options);
+  void showCommands(partOf(form, '.commands'), checkpoint ? null : buildRequest(form));
 }
 
-const selectedSolver = form => solvers?.find(({id}) => id === form.elements.solver.value);
+/** @type {(form: HTMLFormElement) => Api['Solver'] | undefined} */
+const selectedSolver = form => solvers?.find(({id}) => id === controlOf(form, 'solver')?.value);
 
+/** @type {(form: HTMLFormElement, note: HTMLElement) => Promise<void>} */
 async function loadSolvers(form, note) {
   try {
-    solvers ??= (await (await request(`${API}/solvers`)).json()).solvers;
+    solvers ??= /** @type {Api['SolverList']} */ (await (await request(`${API}/solvers`)).json()).solvers;
   } catch (problem) {
     note.replaceChildren(describeFailure(problem));
     // After a 401, every retry would prompt for a key again.
-    if (problem.status !== 401) {
-      setTimeout(() => form.isConnected && loadSolvers(form, note), Math.max(RETRY_DELAY, problem.retryAfter ?? 0));
+    const {status, retryAfter} = problem instanceof Problem ? problem : {status: 0, retryAfter: 0};
+    if (status !== 401) {
+      setTimeout(() => form.isConnected && loadSolvers(form, note), Math.max(RETRY_DELAY, retryAfter));
     }
     return;
   }
   note.textContent = '';
-  form.elements.solver.append(...solvers.map(({id, title}) => element('option', {value: id, lang: 'en', textContent: `${id} – ${title}`})));
+  controlOf(form, 'solver')?.append(...solvers.map(({id, title}) =>
+    element('option', {value: id, lang: 'en', textContent: `${id} – ${title}`})));
   showAll(form);
 }
 
+/** @type {(form: HTMLFormElement, note: HTMLElement) => Promise<void>} */
 async function submit(form, note) {
   note.textContent = '';
   setLocal('search', formInput);
@@ -220,8 +272,9 @@ async function submit(form, note) {
   const sent = {from, checkpoint};
   const isVisible = () => form.isConnected && !form.closest('[hidden]');
   try {
-    const answer = await disableWhile(form.querySelector('[type=submit]'), () => postJson('/searches', body, keyFor(body)));
-    const {id} = await answer.json();
+    const send = /** @type {HTMLButtonElement} */ (partOf(form, '[type=submit]'));
+    const answer = await disableWhile(send, () => postJson('/searches', body, keyFor(body)));
+    const {id} = /** @type {Api['Search']} */ (await answer.json());
     keyFor = idempotencyKeys();
     // Meanwhile the visitor may have chosen another start, left the view, or opened a new form that shows the start.
     const isCurrent = (byId('search-form') ?? form) === form;

@@ -1,7 +1,7 @@
 // Layout of a search's view, and replacement of its buttons.
 
 import {openConfirmation} from './dialog.js';
-import {button, element, toast} from './dom.js';
+import {button, element, focusedElement, toast} from './dom.js';
 import {t} from './language.js';
 import {sendJson} from './service.js';
 
@@ -9,7 +9,11 @@ import {sendJson} from './service.js';
 export const backLink = () =>
   element('p', {className: 'needs-service'}, element('a', {href: '#/search', textContent: t('search.back')}));
 
-/** Returns the children of a search's view: back link, title, and the board beside the panels. */
+/**
+ * Returns the children of a search's view: back link, title, and the board beside the panels.
+ *
+ * @type {(parts: SearchParts, board: SVGElement, tools: HTMLElement) => HTMLElement[]}
+ */
 export function searchLayout({title, state, score, alarm, facts, actions, chart, islands, note}, board, tools) {
   return [
     backLink(),
@@ -27,17 +31,24 @@ export function searchLayout({title, state, score, alarm, facts, actions, chart,
 /**
  * Replaces the buttons of a row. Focus moves from a button to the one with the same text, else to the substitute, else to
  * the button at the same position.
+ *
+ * @type {(row: HTMLElement, buttons: HTMLElement[], substitute: HTMLElement | null) => void}
  */
 export function replaceButtons(row, buttons, substitute) {
-  const {textContent: label} = document.activeElement;
-  const place = [...row.children].indexOf(document.activeElement);
+  const focused = focusedElement();
+  const label = focused?.textContent;
+  const place = focused === null ? -1 : [...row.children].indexOf(focused);
   row.replaceChildren(...buttons);
   if (place >= 0) {
     (buttons.find(({textContent}) => textContent === label) ?? substitute ?? buttons[place])?.focus();
   }
 }
 
-/** Returns a button that deletes a finished search, and then shows the list if the search is still shown. */
+/**
+ * Returns a button that deletes a finished search, and then shows the list if the search is still shown.
+ *
+ * @type {(id: string) => HTMLButtonElement}
+ */
 export const deleteButton = id => button(t('live.delete'), () => openConfirmation(t('live.delete'), t('live.delete-about'), async () => {
   await sendJson('DELETE', `/searches/${id}`);
   if (location.hash === `#/search/${id}`) {

@@ -2,28 +2,30 @@
 
 import {button, element, loadMore, redraw} from './dom.js';
 import {formatDuration, parseDuration} from './durations.js';
-import {field, inlineField, select} from './fields.js';
+import {field, inlineField, namedOptions, select} from './fields.js';
 import {formatDateTime, formatNumber, t} from './language.js';
 import {fetchSchedules, scheduleRow} from './schedules.js';
 import {stateBadge} from './search-texts.js';
-import {API, cancelPrevious, describeFailure, nextPageAddress, request} from './service.js';
+import {API, cancelPrevious, describeFailure, nextPageAddress, Problem, request} from './service.js';
 
 const PAGE_SIZE = 20;
 const STATES = ['SCHEDULED', 'RUNNING', 'PAUSED', 'SUCCEEDED', 'CANCELLED', 'FAILED'];
 
+/** @type {(search: Api['Search']) => HTMLElement} */
 function row({id, solver, variant, state, bestScore, elapsed, createdAt}) {
   return element('li', {}, element('a', {href: `#/search/${id}`, className: 'row spread'},
-    element('span', {}, element('b', {textContent: bestScore === null ? '–' : formatNumber(bestScore)}), ` ${variant} · ${solver}`),
+    element('span', {}, element('b', {textContent: typeof bestScore === 'number' ? formatNumber(bestScore) : '–'}), ` ${variant} · ${solver}`),
     element('span', {className: 'hint', textContent: `${formatDateTime(createdAt)} · ${formatDuration(parseDuration(elapsed))}`}),
     stateBadge(state)));
 }
 
+/** @type {(made: HTMLElement[], none: string) => HTMLElement} */
 const rows = (made, none) =>
   (made.length === 0 ? element('p', {className: 'hint', textContent: none}) : element('ul', {className: 'rows'}, ...made));
 
 export class SearchLists {
   root = element('section', {className: 'stack'});
-  #state = select([['', t('search.any-state')], ...STATES.map(state => [state, t(`state.${state}`)])]);
+  #state = select(namedOptions(['', ...STATES], state => t(state === '' ? 'search.any-state' : `state.${state}`)));
   #searches = element('div', {id: 'searches'});
   #more = button(t('search.more'), () => this.#showMore(), {hidden: true});
   #schedules = element('div', {id: 'schedules'});
@@ -37,7 +39,7 @@ export class SearchLists {
   constructor() {
     this.#state.addEventListener('change', () => {
       this.#pages = 1;
-      this.refresh();
+      void this.refresh();
     });
     this.root.append(
       element('div', {className: 'row spread'}, element('h2', {textContent: t('search.list')}),
@@ -67,7 +69,7 @@ export class SearchLists {
       if (signal.aborted) {
         return;
       }
-      this.refused = problem.status === 401;
+      this.refused = problem instanceof Problem && problem.status === 401;
       this.failed = true;
       this.#shown = '';
       redraw(this.root, () =>
@@ -75,13 +77,16 @@ export class SearchLists {
     }
   });
 
+  /** @type {(signal: AbortSignal) => Promise<[searches: Api['Search'][], isMore: boolean]>} */
   async #load(signal) {
     const state = this.#state.value && {state: this.#state.value};
-    let next = `${API}/searches?${new URLSearchParams({limit: PAGE_SIZE, ...state})}`;
+    /** @type {string | null} */
+    let next = `${API}/searches?${new URLSearchParams({limit: String(PAGE_SIZE), ...state})}`;
+    /** @type {Api['Search'][]} */
     const found = [];
     for (let page = 0; page < this.#pages && next !== null; page++) {
       const response = await request(next, {signal});
-      found.push(...(await response.json()).searches);
+      found.push(.../** @type {Api['SearchPage']} */ (await response.json()).searches);
       next = nextPageAddress(response);
     }
     return [found, next !== null];

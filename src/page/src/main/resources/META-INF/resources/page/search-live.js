@@ -3,14 +3,14 @@
 import {hasScope} from './access.js';
 import {fetchBestKnown} from './best-scores.js';
 import {Board} from './board.js';
-import {announce, button, downloadBlob, element, inEnglish, svg, toast} from './dom.js';
+import {announce, button, downloadBlob, element, fire, inEnglish, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
 import {openConfirmation} from './dialog.js';
 import {formatDuration, parseDuration} from './durations.js';
 import {streamEvents} from './event-stream.js';
 import {readRecord} from './game.js';
 import {delay, t, translate} from './language.js';
-import {API, describeFailure, postJson, Problem, repeatUntilAnswered, reportBug, reportFailure, request} from './service.js';
+import {API, describeFailure, isAbort, postJson, Problem, repeatUntilAnswered, reportBug, reportFailure, request} from './service.js';
 import {deleteButton, replaceButtons, searchLayout} from './search-layout.js';
 import {
   announcementOf, FINAL_STATES, givenScoreHint, searchFacts, showIslands, showNews, soundCue, stateBadge, statusReason,
@@ -29,9 +29,12 @@ export const closeSearch = () => viewController.abort();
 class SearchView {
   #id;
   #signal;
+  /** @type {Api['Search'] | null} */
   #search = null;
+  /** @type {[at: number, value: number][]} */
   #steps = [];
   #elapsed = 0;
+  /** @type {Reading | null} */
   #game = null;
   #loading = false;
   #reloadPending = false;
@@ -41,10 +44,12 @@ class SearchView {
   #requestCount = 0;
   #lastAnswered = 0;
   #watching = new AbortController();
+  /** @type {string | null} */
   #lastId = null;
   #ended = false;
   #view;
-  #board;
+  /** @type {Board | null} */
+  #board = null;
   #parts = {
     title: element('h1', {id: 'search-heading', tabIndex: -1, textContent: t('search.title')}),
     state: element('p', {className: 'row', role: 'status'}),
@@ -57,10 +62,23 @@ class SearchView {
     note: element('p', {className: 'note', role: 'status'}),
   };
 
+  /**
+   * @param {HTMLElement} view
+   * @param {string} id
+   * @param {AbortSignal} signal
+   */
   constructor(view, id, signal) {
     this.#view = view;
     this.#id = id;
     this.#signal = signal;
+  }
+
+  /** The search, once it has been loaded. */
+  get #shown() {
+    if (this.#search === null) {
+      throw new Error('the search is not loaded');
+    }
+    return this.#search;
   }
 
   async open() {
@@ -70,7 +88,7 @@ class SearchView {
     root.dataset.label = tools.dataset.label = 'tools.title';
     this.#view.replaceChildren(...searchLayout(this.#parts, root, tools));
     translate(this.#view);
-    const panels = this.#view.lastChild;
+    const panels = /** @type {HTMLElement} */ (this.#view.lastElementChild);
     try {
       await repeatUntilAnswered(() => this.#refresh(), this.#signal, problem => {
         note.replaceChildren(describeFailure(problem), ' ', t('live.reconnecting'));
@@ -87,20 +105,21 @@ class SearchView {
       note.replaceChildren();
       this.#view.replaceChildren(...searchLayout(this.#parts, root, tools));
     }
-    const {variant} = this.#search;
-    this.#board = new Board(root);
-    this.#board.show({variant, moves: []});
+    const {variant, bestScore = null} = this.#shown;
+    const board = new Board(root);
+    this.#board = board;
+    board.show({variant, moves: []});
     root.setAttribute('aria-label', t('look.board', {n: 0, variant}));
-    addToolbar(tools, this.#board);
+    addToolbar(tools, board);
     translate(tools);
     // Exclude records found by searches: this search's own best may be one.
-    fetchBestKnown(variant, ['historic', 'submitted'], this.#signal).then(score => {
+    void fetchBestKnown(variant, ['historic', 'submitted'], this.#signal).then(score => {
       if (!this.#signal.aborted) {
         this.#bestKnown = score;
         this.#draw();
       }
     });
-    if (this.#search.bestScore !== null) {
+    if (bestScore !== null) {
       await this.#loadBest();
     }
     document.addEventListener('visibilitychange', () => this.#watch(), {signal: this.#signal});
@@ -119,9 +138,11 @@ class SearchView {
     // Poll for islands and rates; everything else arrives as events.
     let [isStreaming, isAnswering] = [true, true];
     const showConnection = () => {
-      note.textContent = isStreaming && isAnswering || FINAL_STATES.has(this.#search.state) ? '' : t('live.reconnecting');
+      note.textContent = isStreaming && isAnswering || FINAL_STATES.has(this.#shown.state) ? '' : t('live.reconnecting');
     };
+    /** @type {() => Promise<void>} */
     const poll = async () => {
+      /** @type {Partial<Problem> | null} */
       const problem = await this.#refresh().then(() => null, failure => failure);
       if (problem?.status === 401) {
         // After a 401, every further poll would prompt for a key again.
@@ -133,7 +154,7 @@ class SearchView {
         wait = problem === null ? POLL_INTERVAL : Math.min(2 * wait, MAX_POLL_INTERVAL);
         await delay(wait, signal, problem?.retryAfter);
         if (!signal.aborted) {
-          poll();
+          void poll();
         }
       }
     };
@@ -151,43 +172,51 @@ class SearchView {
     }
   }
 
+  /** @type {(message: StreamMessage) => boolean} */
   #handle({event, data, id}) {
     this.#lastId = id ?? this.#lastId;
-    const value = JSON.parse(data);
+    const value = /** @type {Api['SearchEvent']['data']} */ (JSON.parse(data));
     if (event === 'best') {
-      this.#elapsed = Math.max(this.#elapsed, parseDuration(value.elapsed));
-      if (this.#steps.length === 0 || value.score > this.#steps.at(-1)[1]) {
-        this.#steps.push([parseDuration(value.elapsed), value.score]);
-        announce(t('live.said', {n: value.score}));
+      const {elapsed, score = 0} = value;
+      this.#elapsed = Math.max(this.#elapsed, parseDuration(elapsed));
+      const last = this.#steps.at(-1);
+      if (last === undefined || score > last[1]) {
+        this.#steps.push([parseDuration(elapsed), score]);
+        announce(t('live.said', {n: score}));
       }
-      this.#loadBest();
+      void this.#loadBest();
       this.#draw();
     } else if (event === 'progress') {
       this.#elapsed = Math.max(this.#elapsed, parseDuration(value.elapsed));
-      Object.assign(this.#search, {nodes: value.nodes, playouts: value.playouts, elapsed: value.elapsed});
+      Object.assign(this.#shown, {nodes: value.nodes, playouts: value.playouts, elapsed: value.elapsed});
       this.#draw();
     } else if (event === 'state') {
       this.#refresh().catch(() => {});
-      return FINAL_STATES.has(value.state);
+      return FINAL_STATES.has(value.state ?? '');
     }
     return false;
   }
 
+  /** @type {() => Promise<void>} */
   #refresh() {
     return this.#apply(request(`${API}/searches/${this.#id}`, {signal: this.#signal}));
   }
 
-  /** Applies a response about the search, unless a later request has already been answered. */
+  /**
+   * Applies a response about the search, unless a later request has already been answered.
+   *
+   * @type {(answer: Promise<Response>) => Promise<void>}
+   */
   async #apply(answer) {
     const sequence = ++this.#requestCount;
-    const search = await (await answer).json();
+    const search = /** @type {Api['Search']} */ (await (await answer).json());
     if (sequence > this.#lastAnswered && !this.#signal.aborted) {
       this.#lastAnswered = sequence;
       this.#search = search;
       this.#elapsed = Math.max(this.#elapsed, parseDuration(search.elapsed));
       this.#draw();
-      if (this.#board && search.bestScore > (this.#game?.score ?? 0) && !this.#loading) {
-        this.#loadBest();
+      if (this.#board && (search.bestScore ?? 0) > (this.#game?.score ?? 0) && !this.#loading) {
+        void this.#loadBest();
       }
     }
   }
@@ -201,14 +230,15 @@ class SearchView {
     this.#loading = true;
     try {
       const response = await request(`${API}/searches/${this.#id}/best.json`, {signal: this.#signal});
-      this.#game = readRecord(await response.json());
-      this.#board.show({...this.#game, keepViewport: true});
-      this.#board.viewport.refit();
-      this.#board.root.setAttribute('aria-label', t('look.board', {n: this.#game.score, variant: this.#game.variant}));
+      const game = readRecord(/** @type {MsrRecord} */ (await response.json()));
+      this.#game = game;
+      this.#board?.show({...game, keepViewport: true});
+      this.#board?.viewport.refit();
+      this.#board?.root.setAttribute('aria-label', t('look.board', {n: game.score, variant: game.variant}));
       this.#draw();
     } catch (problem) {
       // The search may not have found a game yet.
-      if (!(problem instanceof Problem) && problem.name !== 'AbortError') {
+      if (!(problem instanceof Problem) && !isAbort(problem)) {
         reportBug(problem);
       }
     }
@@ -221,14 +251,14 @@ class SearchView {
 
   #draw() {
     const {title, state, score, facts, chart, islands} = this.#parts;
-    const search = this.#search;
+    const search = this.#shown;
     const best = Math.max(search.bestScore ?? 0, this.#game?.score ?? 0);
     title.textContent = `${search.variant} · ${search.solver}`;
     const outcome = statusReason(search);
     const key = [search.state, outcome].join();
     if (state.dataset.key !== key) {
       state.dataset.key = key;
-      state.replaceChildren(stateBadge(search.state), outcome === search.failure ? inEnglish(outcome) : outcome);
+      state.replaceChildren(stateBadge(search.state), outcome === (search.failure ?? null) ? inEnglish(outcome) : outcome);
     }
     score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`, givenScoreHint(search));
     this.#alarm(best);
@@ -238,17 +268,18 @@ class SearchView {
     showIslands(islands, search.islands);
   }
 
+  /** @type {(best: number) => void} */
   #alarm(best) {
     const {alarm} = this.#parts;
     const at = this.#steps.find(([, value]) => value === best)?.[0] ?? this.#elapsed;
-    const news = announcementOf(this.#search, best, this.#bestKnown, formatDuration(at));
+    const news = announcementOf(this.#shown, best, this.#bestKnown, formatDuration(at));
     showNews(alarm, news);
-    this.#cue(news !== '', FINAL_STATES.has(this.#search.state), this.#bestKnown);
+    this.#cue(news !== '', FINAL_STATES.has(this.#shown.state), this.#bestKnown);
   }
 
   #actions() {
     const {actions, title} = this.#parts;
-    const {state, wanted} = this.#search;
+    const {state, wanted} = this.#shown;
     const over = FINAL_STATES.has(state);
     const canControl = hasScope('search:write');
     const key = [state, wanted, this.#game === null, canControl].join();
@@ -256,6 +287,7 @@ class SearchView {
       return;
     }
     actions.dataset.key = key;
+    /** @type {(name: string, action: () => unknown) => HTMLButtonElement} */
     const act = (name, action) => button(t(name), () => reportFailure(action));
     const turn = state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause';
     const buttons = over || !canControl ? [] : [act(`live.${turn}`, () => this.#send(turn)), this.#cancelButton()];
@@ -263,8 +295,8 @@ class SearchView {
       const {variant, moves, metadata} = this.#game;
       const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};
       buttons.push(
-        button(t('live.look'), () => dispatchEvent(new CustomEvent('view-game', {detail}))),
-        button(t('look.play'), () => dispatchEvent(new CustomEvent('play-game', {detail}))));
+        button(t('live.look'), () => fire('view-game', detail)),
+        button(t('look.play'), () => fire('play-game', detail)));
     }
     if (!over && canControl) {
       buttons.push(act('live.save', async () => {
@@ -285,15 +317,17 @@ class SearchView {
       openConfirmation(t('live.cancel-title'), t('live.cancel-about'), () => this.#send('cancel'), t('live.back')));
   }
 
+  /** @type {(what: string) => Promise<void>} */
   #send(what) {
     return this.#apply(postJson(`/searches/${this.#id}/${what}`));
   }
 }
 
+/** @type {(view: HTMLElement, id: string) => void} */
 export function showSearch(view, id) {
   viewController = new AbortController();
   new SearchView(view, id, viewController.signal).open().catch(failure => {
-    if (failure.name !== 'AbortError') {
+    if (!isAbort(failure)) {
       throw failure;
     }
   });

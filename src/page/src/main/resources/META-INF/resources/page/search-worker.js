@@ -24,9 +24,14 @@ let isRunning = false;
 let millis = 0;
 let nodeLimit = '';
 let score = -1;
+/** @type {Omit<IslandProgress, 'millis'> | null} */
 let last = null;
 
-/** Lets messages in: a promise alone would not. */
+/**
+ * Lets messages in: a promise alone would not.
+ *
+ * @type {() => Promise<void>}
+ */
 const pause = () => new Promise(resolve => {
   const {port1, port2} = new MessageChannel();
   port1.onmessage = () => {
@@ -36,6 +41,10 @@ const pause = () => new Promise(resolve => {
   port2.postMessage(null);
 });
 
+/** @type {(text: string) => Omit<IslandProgress, 'millis'>} */
+const parseProgress = text => /** @type {Omit<IslandProgress, 'millis'>} */ (JSON.parse(text));
+
+/** @type {(island: IslandStart) => Promise<void>} */
 async function start(island) {
   const {start: begin, restore} = await engine;
   const {solver, variant, options, seed, number, from, warm, state} = island;
@@ -48,19 +57,20 @@ async function start(island) {
   nodeLimit = String(island.nodes ?? Number.MAX_SAFE_INTEGER);
   isStarted = true;
   // Without a node to spend, the run only reports where it is.
-  report({...JSON.parse((await engine).advance(0, '0')), reason: 'STOPPED'}, await engine);
+  report({...parseProgress((await engine).advance(0, '0')), reason: 'STOPPED'}, await engine);
   if (!isPaused) {
     await run();
   }
 }
 
+/** @type {(progress: Omit<IslandProgress, 'millis'>, engine: {best(): string}) => void} */
 function report(progress, {best}) {
   last = progress;
-  if (last.score > score) {
-    ({score} = last);
+  if (progress.score > score) {
+    ({score} = progress);
     postMessage({best: best(), score, millis});
   }
-  postMessage({progress: {...last, millis}});
+  postMessage({progress: {...progress, millis}});
 }
 
 /** Runs until the end or a pause; a call while it runs does nothing. */
@@ -72,11 +82,11 @@ async function run() {
   isRunning = true;
   do {
     const begin = performance.now();
-    const progress = JSON.parse(exports.advance(SLICE, nodeLimit));
+    const progress = parseProgress(exports.advance(SLICE, nodeLimit));
     millis += performance.now() - begin;
     report(progress, exports);
     await pause();
-  } while (!isPaused && last.reason === 'STOPPED');
+  } while (!isPaused && last?.reason === 'STOPPED');
   isRunning = false;
 }
 
@@ -86,11 +96,13 @@ async function save() {
   }
 }
 
+/** @type {(message: {data: EngineRequest}) => Promise<void>} */
 onmessage = async ({data}) => {
   try {
     if (data.call) {
       const [name, ...given] = data.call;
-      postMessage({answer: (await engine)[name](...given)});
+      const functions = /** @type {EngineFunctions} */ (/** @type {unknown} */ (await engine));
+      postMessage({answer: functions[name](...given)});
     } else if (data.start) {
       await start(data.start);
     } else if (data.save) {
@@ -102,6 +114,6 @@ onmessage = async ({data}) => {
       }
     }
   } catch (failure) {
-    postMessage({failed: failure.message});
+    postMessage({failed: failure instanceof Error ? failure.message : String(failure)});
   }
 };

@@ -13,13 +13,22 @@ const MAX_POLL_INTERVAL = 10_000;
 
 /** The address, after #/search/, of the search in this browser. */
 const LOCAL = 'local';
-/** Without a service, every search is in this browser. */
+/**
+ * Without a service, every search is in this browser.
+ *
+ * @type {(id: string) => boolean}
+ */
 const isLocal = id => id === LOCAL || !hasService;
 const isLocalShown = () => isLocal(location.hash.replace('#/search/', '')) && !byId('search').hidden;
 
+/** @type {SearchLists | null} */
 let lists = null;
 
-/** Sets the starting position of the form. */
+/**
+ * Sets the starting position of the form.
+ *
+ * @type {(record: MsrRecord | null) => void}
+ */
 export const setSearchStart = record => setStart(record);
 
 function close() {
@@ -28,11 +37,12 @@ function close() {
   lists = null;
 }
 
+/** @type {(id: string) => void} */
 export function openSearch(id) {
   close();
   const view = byId('search');
   if (isLocal(id)) {
-    reportFailure(async () => (await loadModule('./local-view.js')).openLocalSearch(view, isLocalShown));
+    void reportFailure(async () => (await loadModule('./local-view.js')).openLocalSearch(view, isLocalShown));
     return;
   }
   if (/^[\w-]+$/.test(id)) {
@@ -44,7 +54,7 @@ export function openSearch(id) {
     element('h1', {id: 'search-heading', textContent: t('search.title')}),
     element('p', {}, element('a', {href: `#/search/${LOCAL}`, textContent: t('local.title')})),
     element('div', {className: 'halves'}, buildSearchForm(), lists.root));
-  lists.refresh();
+  void lists.refresh();
 }
 
 async function refresh() {
@@ -64,7 +74,7 @@ async function poll() {
   }
 }
 
-poll();
+void poll();
 addEventListener('searcheschanged', refresh);
 addEventListener('viewchanged', () => {
   if (byId('search').hidden) {

@@ -15,6 +15,12 @@ const NOT_IMPLEMENTED = 501;
 export class Problem extends Error {
   #detail;
 
+  /**
+   * @param {string | undefined} title
+   * @param {string} detail
+   * @param {number} status
+   * @param {ProblemBody} body
+   */
   constructor(title, detail, status = 0, body = {}) {
     super(title);
     this.#detail = detail;
@@ -29,11 +35,24 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * Whether a failure means that the request was aborted.
+ *
+ * @type {(failure: unknown) => boolean}
+ */
+export const isAbort = failure => failure instanceof Error && failure.name === 'AbortError';
+
 /** A problem whose text comes from the page's catalogue, in the language current when the text is read. */
 export class LocalProblem extends Problem {
   #name;
   #values;
 
+  /**
+   * @param {string} name
+   * @param {MessageValues} values
+   * @param {ProblemBody} body
+   * @param {number} status
+   */
   constructor(name, values = {}, body = {}, status = 0) {
     super(undefined, '', status, body);
     this.#name = name;
@@ -66,12 +85,13 @@ export class NetworkProblem extends LocalProblem {
   }
 }
 
+/** @type {(response: Response) => Promise<Problem>} */
 async function describeResponse(response) {
   try {
-    const body = await response.json();
+    const body = /** @type {ProblemBody} */ (await response.json());
     return new Problem(body.title ?? response.statusText, body.detail ?? '', response.status, body);
   } catch (failure) {
-    if (failure.name === 'AbortError') {
+    if (isAbort(failure)) {
       throw failure;
     }
     return new LocalProblem('problem.status', {status: response.status}, {}, response.status);
@@ -81,6 +101,7 @@ async function describeResponse(response) {
 /** Longest time in ms that the service can ask for: it may be back earlier. */
 const MAX_RETRY_AFTER = 60_000;
 
+/** @type {(response: Response) => Promise<Problem>} */
 async function problemOf(response) {
   const problem = await describeResponse(response);
   const seconds = Number(response.headers.get('Retry-After'));
@@ -89,31 +110,45 @@ async function problemOf(response) {
 }
 
 export const apiKey = () => getSession('key');
+/** @type {(text: string | null) => void} */
 export const setApiKey = text => setSession('key', text);
 
+/** @type {(text: string) => string} */
 const withFullStop = text => (/[.!?。]$/.test(text) ? text : `${text}.`);
 
-/** Describes a failure in one or two sentences: a string, or an element marked as English for the service's own text. */
+/**
+ * Describes a failure in one or two sentences: a string, or an element marked as English for the service's own text.
+ *
+ * @type {(problem: unknown) => Words}
+ */
 export function describeFailure(problem) {
   if (!(problem instanceof Problem)) {
-    return `${t('failed')} ${problem.message ?? problem}`;
+    return `${t('failed')} ${problem instanceof Error ? problem.message : problem}`;
   }
   const words = `${withFullStop(problem.message)} ${problem.detail ?? ''}`.trim();
   return problem instanceof LocalProblem ? words : inEnglish(words);
 }
 
-/** Runs an action and shows its failure in a toast, unless it was aborted. */
+/**
+ * Runs an action and shows its failure in a toast, unless it was aborted.
+ *
+ * @type {(action: () => unknown) => Promise<void>}
+ */
 export async function reportFailure(action) {
   try {
     await action();
   } catch (failure) {
-    if (failure.name !== 'AbortError') {
+    if (!isAbort(failure)) {
       toast(describeFailure(failure));
     }
   }
 }
 
-/** Reports a bug of the page to the visitor and in the console. */
+/**
+ * Reports a bug of the page to the visitor and in the console.
+ *
+ * @type {(failure: unknown) => void}
+ */
 export function reportBug(failure) {
   reportError(failure);
   toast(describeFailure(failure));
@@ -122,13 +157,19 @@ export function reportBug(failure) {
 /** History state of a page that has reloaded itself, so that it does so only once. */
 const RELOADED = 'reloaded';
 
-/** Whether a file in this directory can be fetched now. */
+/**
+ * Whether a file in this directory can be fetched now.
+ *
+ * @type {(path: string) => Promise<boolean>}
+ */
 const isServed = path => fetch(new URL(path, import.meta.url)).then(({ok}) => ok, () => false);
 
 /**
  * Imports a module of this directory on demand. Reloads the page, once, in two cases: the module comes from a newer
  * version and does not match the loaded ones; or it can be fetched but not imported, because the browser caches a failed
  * fetch of one of its dependencies.
+ *
+ * @type {<P extends LazyPath>(path: P) => Promise<LazyModules[P]>}
  */
 export async function loadModule(path) {
   try {
@@ -146,7 +187,11 @@ export async function loadModule(path) {
 let pendingCount = 0;
 let waitingTimer = 0;
 
-/** Shows a message while a response is late; most arrive before the message would be readable. */
+/**
+ * Shows a message while a response is late; most arrive before the message would be readable.
+ *
+ * @type {<T>(answer: Promise<T>) => Promise<T>}
+ */
 async function withWaitingNote(answer) {
   pendingCount++;
   waitingTimer ||= setTimeout(() => {
@@ -164,7 +209,11 @@ async function withWaitingNote(answer) {
   }
 }
 
-/** Fetches an address of the service; throws a {@link Problem} for an unsuccessful response. */
+/**
+ * Fetches an address of the service; throws a {@link Problem} for an unsuccessful response.
+ *
+ * @type {(address: string, options?: RequestOptions) => Promise<Response>}
+ */
 export async function request(address, options = {}) {
   if (!hasService) {
     return (await loadModule('./corpus.js')).answer(address, options);
@@ -177,7 +226,7 @@ export async function request(address, options = {}) {
   try {
     response = await withWaitingNote(fetch(address, {...options, headers}));
   } catch (failure) {
-    if (failure.name === 'AbortError') {
+    if (isAbort(failure)) {
       throw failure;
     }
     throw new NetworkProblem();
@@ -193,13 +242,18 @@ export async function request(address, options = {}) {
   return guardBody(response);
 }
 
-/** Turns a body that breaks off into {@link NetworkProblem}. */
+/**
+ * Turns a body that breaks off into {@link NetworkProblem}.
+ *
+ * @type {(response: Response) => Response}
+ */
 function guardBody(response) {
-  for (const form of ['arrayBuffer', 'blob', 'json']) {
+  for (const form of /** @type {const} */ (['arrayBuffer', 'blob', 'json'])) {
+    /** @type {() => Promise<unknown>} */
     const read = response[form].bind(response);
-    response[form] = () => read().catch(failure => {
+    Object.assign(response, {[form]: () => read().catch(failure => {
       throw failure instanceof TypeError ? new NetworkProblem() : failure;
-    });
+    })});
   }
   return response;
 }
@@ -208,7 +262,12 @@ function guardBody(response) {
 export const RECONNECT_DELAY = 500;
 export const MAX_RECONNECT_DELAY = 10_000;
 
-/** Whether a repetition may succeed: the service was away, overloaded or failed. */
+/**
+ * Whether a repetition may succeed: the service was away, overloaded or failed.
+ *
+ * @param {unknown} problem
+ * @returns {problem is Problem}
+ */
 const isTemporary = problem => problem instanceof Problem
   && (problem.status === 0 || problem.status === 429 || problem.status >= 500 && problem.status !== NOT_IMPLEMENTED);
 
@@ -217,6 +276,7 @@ const isTemporary = problem => problem instanceof Problem
  * the signal is aborted.
  *
  * @param onFailure called with a problem before the action is repeated, once for repetitions that fail alike
+ * @type {<T>(action: () => Promise<T>, signal: AbortSignal, onFailure: (problem: Problem) => void) => Promise<T>}
  */
 export async function repeatUntilAnswered(action, signal, onFailure) {
   let told = null;
@@ -237,14 +297,22 @@ export async function repeatUntilAnswered(action, signal, onFailure) {
   }
 }
 
-/** Posts a document to an operation such as /validate or /transcribe; omits empty parameters. */
+/**
+ * Posts a document to an operation such as /validate or /transcribe; omits empty parameters.
+ *
+ * @type {(action: string, parameters: Record<string, string | boolean>, body: BodyInit, signal?: AbortSignal) => Promise<Response>}
+ */
 export function postDocument(action, parameters, body, signal) {
   const headers = {'Content-Type': 'application/octet-stream'};
-  const given = Object.entries(parameters).filter(([, value]) => value !== '');
+  const given = Object.entries(parameters).filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)]);
   return request(`${API}/${action}?${new URLSearchParams(given)}`, {method: 'POST', body, headers, signal});
 }
 
-/** Sends a request with an optional JSON body. */
+/**
+ * Sends a request with an optional JSON body.
+ *
+ * @type {(method: string, path: string, value?: unknown, headers?: Record<string, string>) => Promise<Response>}
+ */
 export function sendJson(method, path, value, headers = {}) {
   return request(API + path, {
     method,
@@ -253,13 +321,17 @@ export function sendJson(method, path, value, headers = {}) {
   });
 }
 
+/** @type {(path: string, value?: unknown, headers?: Record<string, string>) => Promise<Response>} */
 export const postJson = (path, value, headers) => sendJson('POST', path, value, headers);
 
 /**
  * Wraps a request so that a new call aborts the previous one. Its stop() aborts a pending call and returns whether one
  * was pending.
+ *
+ * @type {(action: (signal: AbortSignal) => Promise<void>) => Cancellable}
  */
 export function cancelPrevious(action) {
+  /** @type {AbortController | null} */
   let current = null;
   const run = async () => {
     current?.abort();
@@ -268,7 +340,7 @@ export function cancelPrevious(action) {
     try {
       await action(own.signal);
     } catch (failure) {
-      if (failure.name !== 'AbortError') {
+      if (!isAbort(failure)) {
         throw failure;
       }
     } finally {
@@ -284,7 +356,11 @@ export function cancelPrevious(action) {
   return run;
 }
 
-/** Returns the next page's address from the Link header, or null on the last page. */
+/**
+ * Returns the next page's address from the Link header, or null on the last page.
+ *
+ * @type {(response: Response) => string | null}
+ */
 export function nextPageAddress(response) {
   const link = /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '');
   return link === null ? null : link[1];

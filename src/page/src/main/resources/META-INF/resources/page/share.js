@@ -2,14 +2,16 @@
 
 import {copyText, toast} from './dom.js';
 import {t} from './language.js';
+import {isAbort} from './service.js';
 
+/** @type {(text: string, url: string) => Promise<void>} */
 export async function share(text, url) {
   if (navigator.share) {
     try {
       await navigator.share({text, url});
       return;
     } catch (failure) {
-      if (failure.name === 'AbortError') {
+      if (isAbort(failure)) {
         return;
       }
       // The system refused: copy instead.

@@ -1,29 +1,31 @@
 // Form fields for a solver's options, built from its JSON Schema.
 
 import {element} from './dom.js';
-import {field, grid, input, select} from './fields.js';
+import {field, grid, input, namedOptions, select} from './fields.js';
 import {t} from './language.js';
 
+/** @type {(schema: OptionSchema) => HTMLInputElement | HTMLSelectElement} */
 function controlOf({type, minimum, maximum, default: standard, enum: values}) {
   if (values) {
-    return select(values.map(value => [value, value]), standard);
+    return select(namedOptions(values), standard);
   }
   if (type === 'boolean') {
     return input('checkbox', {checked: standard === true});
   }
   if (type === 'integer' || type === 'number') {
-    return input('number', {min: minimum ?? '', max: maximum ?? '', step: type === 'integer' ? 1 : 'any', placeholder: standard ?? ''});
+    return input('number', {min: minimum ?? '', max: maximum ?? '', step: type === 'integer' ? 1 : 'any', placeholder: String(standard ?? '')});
   }
-  return input('text', {placeholder: standard ?? ''});
+  return input('text', {placeholder: String(standard ?? '')});
 }
 
+/** @type {(entry: [name: string, schema: OptionSchema], kept: SolverOptions) => HTMLElement[]} */
 function fieldOf([name, schema], kept) {
   const control = controlOf(schema);
   control.dataset.option = name;
   control.dataset.type = schema.type;
   const value = kept[name];
   if (value !== undefined) {
-    control[control.type === 'checkbox' ? 'checked' : 'value'] = value;
+    Object.assign(control, {[control.type === 'checkbox' ? 'checked' : 'value']: value});
   }
   const nodes = field('search', `option.${name}`, name, control, schema.description);
   // Solvers describe themselves in English.
@@ -37,18 +39,27 @@ function fieldOf([name, schema], kept) {
 export const optionsArea = () => element('details', {className: 'options', hidden: true},
   element('summary', {textContent: t('search.options')}), grid());
 
-/** @param kept earlier values by option name */
+/**
+ * @param kept earlier values by option name
+ *
+ * @type {(area: HTMLElement, solver: {options: SolverSchema} | null | undefined, kept?: SolverOptions) => void}
+ */
 export function showOptions(area, solver, kept = {}) {
   area.hidden = !solver;
-  area.querySelector('.grid').replaceChildren(
+  area.querySelector('.grid')?.replaceChildren(
     ...Object.entries(solver?.options.properties ?? {}).flatMap(entry => fieldOf(entry, kept)));
 }
 
-/** Returns the options of a request; an empty field is omitted, so that its default applies. */
+/**
+ * Returns the options of a request; an empty field is omitted, so that its default applies.
+ *
+ * @type {(area: HTMLElement) => SolverOptions}
+ */
 export function optionValues(area) {
+  /** @type {SolverOptions} */
   const options = {};
-  for (const control of area.querySelectorAll('[data-option]')) {
-    const {option, type} = control.dataset;
+  for (const control of /** @type {NodeListOf<HTMLInputElement>} */ (area.querySelectorAll('[data-option]'))) {
+    const {option = '', type} = control.dataset;
     if (type === 'boolean') {
       options[option] = control.checked;
     } else if (control.value !== '') {

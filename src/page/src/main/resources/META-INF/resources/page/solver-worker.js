@@ -4,6 +4,7 @@
  * Calls a function of the engine in a separate worker; throws the failure that the worker reports.
  *
  * @param newWorker starts search-worker.js
+ * @type {(newWorker: () => EngineWorker, name: string, ...given: (string | number)[]) => Promise<string>}
  */
 export async function callEngine(newWorker, name, ...given) {
   const worker = newWorker();
@@ -18,10 +19,18 @@ export async function callEngine(newWorker, name, ...given) {
   }
 }
 
-/** Converts moves {x, y, d, pos} to the engine's text. */
+/**
+ * Converts moves {x, y, d, pos} to the engine's text.
+ *
+ * @type {(moves: Move[]) => string}
+ */
 export const toEngine = moves => moves.flatMap(({x, y, d, pos}) => [x, y, d, pos]).join(',');
 
-/** Converts the engine's text to moves. */
+/**
+ * Converts the engine's text to moves.
+ *
+ * @type {(text: string) => Move[]}
+ */
 export function fromEngine(text) {
   const numbers = text === '' ? [] : text.split(',').map(Number);
   return Array.from({length: numbers.length / 4}, (_, i) => {

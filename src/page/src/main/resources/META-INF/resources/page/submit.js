@@ -11,6 +11,7 @@ import {metadataFields} from './metadata.js';
 import {postJson} from './service.js';
 import {getLocal, setLocal} from './store.js';
 
+/** @type {(values: Record<string, string>) => URLSearchParams} */
 function parametersOf({tags, ...values}) {
   const parameters = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
   for (const tag of parseTags(tags)) {
@@ -19,9 +20,14 @@ function parametersOf({tags, ...values}) {
   return parameters;
 }
 
-const describeOutcome = ({same, record}) => t(same === 'new' && record.state === 'pending' ? 'submit.waits' : `submit.${same}`);
+/** @type {(answer: Api['Submission']) => string} */
+const describeOutcome = ({same, record}) => t(same === 'new' && record?.state === 'pending' ? 'submit.waits' : `submit.${same}`);
 
-/** Shows the outcome of a submission. */
+/**
+ * Shows the outcome of a submission.
+ *
+ * @type {(answer: Api['Submission']) => void}
+ */
 function showOutcome(answer) {
   const {record} = answer;
   openDialog(t('submit.title'), element('p', {role: 'status', textContent: describeOutcome(answer)}),
@@ -32,7 +38,7 @@ function showOutcome(answer) {
 /**
  * Opens the form that submits a game.
  *
- * @param game {variant, moves, metadata, foundBy}; foundBy is "human", "machine" or undefined
+ * @type {(game: GameDetail) => void}
  */
 export function openSubmissionForm({variant, moves, metadata = {}, foundBy}) {
   const {transcribed_by: transcribedBy, author = getLocal('author', ''), ...known} = metadata;
@@ -46,7 +52,7 @@ export function openSubmissionForm({variant, moves, metadata = {}, foundBy}) {
     }
     setLocal('submitter', values.submitter);
     const response = await postJson(`/records?${parametersOf(values)}`, toRecord({variant, moves}), idempotencyHeader());
-    const answer = await response.json();
+    const answer = /** @type {Api['Submission']} */ (await response.json());
     if (close()) {
       showOutcome(answer);
     } else {

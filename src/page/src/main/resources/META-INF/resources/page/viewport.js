@@ -20,17 +20,28 @@ export class Viewport {
   #root;
   #board;
   #labels = svg('g', {class: 'coordinates', 'aria-hidden': 'true'});
+  /** @type {Point} */
   #center = [4.5, 4.5];
   #scale = 30;
   #fitted = true;
   #fitScale = 30;
+  /** @type {Map<number, PointerEvent>} */
   #pointers = new Map();
-  /** The last press, and the greatest distance of the pointer from it in pixels. */
+  /**
+   * The last press, and the greatest distance of the pointer from it in pixels.
+   *
+   * @type {PointerEvent | null}
+   */
   #press = null;
   #moved = 0;
   #size = [0, 0];
 
-  /** Fires "viewportchanged" at the root after each zoom, pan and resize. */
+  /**
+   * Fires "viewportchanged" at the root after each zoom, pan and resize.
+   *
+   * @param {SVGSVGElement} root
+   * @param {Viewable} board
+   */
   constructor(root, board) {
     this.#root = root;
     this.#board = board;
@@ -45,7 +56,7 @@ export class Viewport {
     root.addEventListener('pointerdown', event => this.#down(event));
     root.addEventListener('pointermove', event => this.#move(event));
     for (const end of ['pointerup', 'pointercancel', 'pointerleave']) {
-      root.addEventListener(end, event => this.#pointers.delete(event.pointerId));
+      root.addEventListener(end, event => this.#pointers.delete(/** @type {PointerEvent} */ (event).pointerId));
     }
   }
 
@@ -86,7 +97,11 @@ export class Viewport {
     }
   }
 
-  /** Pans by the least distance that makes a place visible. */
+  /**
+   * Pans by the least distance that makes a place visible.
+   *
+   * @type {(place: Point) => void}
+   */
   reveal(place) {
     const [dx, dy] = place.map((value, axis) => {
       const [from, to] = this.#seen(axis);
@@ -97,30 +112,47 @@ export class Viewport {
     }
   }
 
-  /** Returns the visible range of places along an axis. */
+  /**
+   * Returns the visible range of places along an axis.
+   *
+   * @type {(axis: number) => [from: number, to: number]}
+   */
   #seen(axis) {
     const half = this.#size[axis] / this.#scale / 2 - EDGE_DISTANCE;
     return [this.#center[axis] - half + RULER_SIZE[axis] / this.#scale, this.#center[axis] + half];
   }
 
-  /** Zooms around a place, by default the centre. */
+  /**
+   * Zooms around a place, by default the centre.
+   *
+   * @type {(factor: number, around?: Point) => void}
+   */
   zoom(factor, around = this.#center) {
     const scale = Math.max(MIN_SCALE, Math.min(MAX_SCALE, this.#scale * factor));
     const share = 1 - this.#scale / scale;
-    this.#center = this.#center.map((value, i) => value + (around[i] - value) * share);
+    const [x, y] = this.#center;
+    this.#center = [x + (around[0] - x) * share, y + (around[1] - y) * share];
     this.#scale = scale;
     this.#fitted = false;
     this.#apply();
   }
 
-  /** Pans by a distance in pixels. */
+  /**
+   * Pans by a distance in pixels.
+   *
+   * @type {(dx: number, dy: number) => void}
+   */
   pan(dx, dy) {
     this.#center = [this.#center[0] - dx / this.#scale, this.#center[1] - dy / this.#scale];
     this.#fitted = false;
     this.#apply();
   }
 
-  /** Returns the place of a pointer event. */
+  /**
+   * Returns the place of a pointer event.
+   *
+   * @type {(event: {clientX: number, clientY: number}) => Point}
+   */
   placeAt({clientX, clientY}) {
     const {left, top, width, height} = this.#root.getBoundingClientRect();
     return [
@@ -129,17 +161,31 @@ export class Viewport {
     ];
   }
 
-  /** Maps a place to pixels from the top left corner of the board. */
+  /**
+   * Maps a place to pixels from the top left corner of the board.
+   *
+   * @type {(place: Point) => Point}
+   */
   toPixels(place) {
-    return place.map((value, axis) => (value - this.#center[axis]) * this.#scale + this.#size[axis] / 2);
+    const [x, y] = place;
+    return [(x - this.#center[0]) * this.#scale + this.#size[0] / 2, (y - this.#center[1]) * this.#scale + this.#size[1] / 2];
   }
 
-  /** Inverse of {@link toPixels}. */
+  /**
+   * Inverse of {@link toPixels}.
+   *
+   * @type {(pixels: Point) => Point}
+   */
   toPlace(pixels) {
-    return pixels.map((value, axis) => this.#center[axis] + (value - this.#size[axis] / 2) / this.#scale);
+    const [u, v] = pixels;
+    return [this.#center[0] + (u - this.#size[0] / 2) / this.#scale, this.#center[1] + (v - this.#size[1] / 2) / this.#scale];
   }
 
-  /** Returns the part of the board that is in sight, without the rulers, in pixels: [left, top, right, bottom]. */
+  /**
+   * Returns the part of the board that is in sight, without the rulers, in pixels: [left, top, right, bottom].
+   *
+   * @type {() => Box}
+   */
   visibleBox() {
     const {left, top, right, bottom} = this.#root.getBoundingClientRect();
     return [Math.max(RULER_SIZE[0], -left), Math.max(RULER_SIZE[1], -top),
@@ -163,6 +209,7 @@ export class Viewport {
     }
   }
 
+  /** @type {(event: WheelEvent) => void} */
   #wheel(event) {
     // A plain wheel keeps scrolling the page when the pointer reaches an unfocused board.
     if (event.ctrlKey || event.metaKey || document.activeElement === this.#root) {
@@ -171,6 +218,7 @@ export class Viewport {
     }
   }
 
+  /** @type {(event: PointerEvent) => void} */
   #down(event) {
     if (event.button === 0) {
       this.#pointers.set(event.pointerId, event);
@@ -179,22 +227,25 @@ export class Viewport {
     }
   }
 
+  /** @type {(event: PointerEvent) => void} */
   #move(event) {
     // No pointerup arrives for a button released outside the window or while another is held.
     if ((event.buttons & 1) === 0) {
       this.#pointers.delete(event.pointerId);
     }
     const before = this.#pointers.get(event.pointerId);
-    if (!before) {
+    const press = this.#press;
+    if (!before || press === null) {
       return;
     }
     const dx = event.clientX - before.clientX;
     const dy = event.clientY - before.clientY;
     // A second finger is never a click.
     this.#moved = Math.max(this.#moved, this.#pointers.size === 2 ? Infinity
-      : Math.hypot(event.clientX - this.#press.clientX, event.clientY - this.#press.clientY));
+      : Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY));
     if (this.#pointers.size === 2) {
       const [other] = [...this.#pointers.values()].filter(({pointerId}) => pointerId !== event.pointerId);
+      /** @type {(event: PointerEvent) => number} */
       const distance = ({clientX, clientY}) => Math.hypot(clientX - other.clientX, clientY - other.clientY);
       this.zoom(distance(event) / Math.max(1, distance(before)), this.placeAt(event));
     } else if (this.dragged && (event.pointerType !== 'touch' || this.#scale > this.#fitScale * 1.02)) {
@@ -212,7 +263,7 @@ export class Viewport {
     const [x, y] = [this.#center[0] - w / 2, this.#center[1] - h / 2];
     this.#root.setAttribute('viewBox', `${x} ${y} ${w} ${h}`);
     for (const [name, value] of Object.entries({x, y, width: w, height: h})) {
-      this.paper.setAttribute(name, value);
+      this.paper.setAttribute(name, String(value));
     }
     // A finger scrolls the page while the whole board is visible; CSS reads this class for touch-action.
     this.#root.classList.toggle('zoomed', this.#scale > this.#fitScale * 1.02);
@@ -220,19 +271,25 @@ export class Viewport {
     this.#root.dispatchEvent(new Event('viewportchanged'));
   }
 
-  /** Labels the edges with lattice coordinates, which follow the board's orientation. */
+  /**
+   * Labels the edges with lattice coordinates, which follow the board's orientation.
+   *
+   * @type {(x: number, y: number, w: number, h: number) => void}
+   */
   #label(x, y, w, h) {
     const every = [1, 2, 5, 10].find(step => step * this.#scale >= MIN_LABEL_DISTANCE) ?? 20;
     const unit = 1 / this.#scale;
     const size = 10.5 * unit;
+    /** @type {SVGElement[]} */
     const nodes = [];
+    /** @type {(place: Point, axis: number, tx: number, ty: number) => void} */
     const add = (place, axis, tx, ty) => {
       const point = this.#board.toLattice(place).map(Math.round);
       const moved = this.#board.toLattice(axis === 0 ? [place[0] + 1, place[1]] : [place[0], place[1] + 1]);
       const varying = Math.round(moved[0]) !== point[0] ? 0 : 1;
       if (point[varying] % every === 0) {
         const label = svg('text', {x: tx, y: ty, 'font-size': size});
-        label.textContent = point[varying];
+        label.textContent = String(point[varying]);
         nodes.push(label);
       }
     };

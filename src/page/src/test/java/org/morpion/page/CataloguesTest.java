@@ -79,18 +79,6 @@ class CataloguesTest {
         assertThat(catalogue("en").keySet()).containsAll(used);
     }
 
-    /** A longer module has taken on a second subject. */
-    @Test
-    void noModuleIsLong() throws Exception {
-        for (Path file : files()) {
-            if (!file.getParent().endsWith("languages") && !file.toString().endsWith(".css")) {
-                try (Stream<String> lines = Files.lines(file)) {
-                    assertThat(lines.count()).as(file.toString()).isLessThanOrEqualTo(300);
-                }
-            }
-        }
-    }
-
     private static List<Path> files() throws IOException {
         try (Stream<Path> files = Files.walk(RESOURCES)) {
             return files.filter(file -> file.toString().matches(".*\\.(?:js|html)"))

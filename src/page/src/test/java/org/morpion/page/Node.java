@@ -25,9 +25,14 @@ final class Node {
     private Node() {}
 
     static void assumeThere() {
+        assumeThere("node");
+    }
+
+    /** Skips the test unless a program of Node is installed. */
+    static void assumeThere(String program) {
         boolean there;
         try {
-            there = new ProcessBuilder("node", "--version")
+            there = new ProcessBuilder(program, "--version")
                             .redirectErrorStream(true)
                             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                             .start()
@@ -36,7 +41,7 @@ final class Node {
         } catch (IOException | InterruptedException e) {
             there = false;
         }
-        assumeTrue(there, "Node is not installed");
+        assumeTrue(there, "Skipped: " + program + " is not installed");
     }
 
     /** Runs a script on an input file and returns the lines that it prints. */

@@ -1,0 +1,67 @@
+package org.morpion.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Types and lint of the page's modules, by the tools that package.json names. */
+class StaticChecksTest {
+    private static final Path LOCK = Path.of("package-lock.json");
+    /** npm writes it last when it installs packages. */
+    private static final Path INSTALLED = Path.of("node_modules/.package-lock.json");
+
+    @Test
+    void typesAndLintFindNothing() throws Exception {
+        Node.assumeThere();
+        Node.assumeThere("npm");
+        installPackages();
+
+        assertSucceeds(run("npm", "run", "--silent", "check"));
+    }
+
+    /** Installs the packages unless they are there; skips the test where they can be neither fetched nor found. */
+    private static void installPackages() throws Exception {
+        if (Files.exists(INSTALLED)
+                && Files.getLastModifiedTime(INSTALLED).compareTo(Files.getLastModifiedTime(LOCK)) >= 0) {
+            return;
+        }
+        Run registry = run("npm", "view", "typescript", "version", "--fetch-retries=0", "--fetch-timeout=5000");
+        Run install = install(registry.status == 0 ? "--prefer-offline" : "--offline");
+        assumeTrue(
+                registry.status == 0 || install.status == 0,
+                "Skipped: npm has not cached the packages of src/page/package-lock.json, and can't reach its registry");
+        assumeTrue(
+                !install.output.contains("EBADENGINE"),
+                "Skipped: the tools of src/page/package.json need a newer version of Node");
+        assertSucceeds(install);
+    }
+
+    private static Run install(String source) throws IOException, InterruptedException {
+        return run("npm", "ci", source, "--ignore-scripts", "--engine-strict", "--no-audit", "--no-fund");
+    }
+
+    private static void assertSucceeds(Run run) {
+        assertThat(run.status).as(run.output).isZero();
+    }
+
+    private static Run run(String... command) throws IOException, InterruptedException {
+        Path output = Files.createTempFile("check", ".out");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
+            return new Run(process.exitValue(), Files.readString(output));
+        } finally {
+            Files.delete(output);
+        }
+    }
+
+    private record Run(int status, String output) {}
+}

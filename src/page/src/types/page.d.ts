@@ -1,0 +1,270 @@
+// The page: its events, elements and modules.
+
+/** What a game is shown with in another view. */
+interface GameDetail extends Game {
+  name?: string;
+  foundBy?: 'human' | 'machine';
+}
+
+/** A record as an event announces it. */
+interface NewRecord {
+  id: string;
+  variant: Variant;
+  score: number;
+  bestBefore?: number | null;
+}
+
+interface WindowEventMap {
+  callerloaded: Event;
+  gamechanged: Event;
+  'key-required': Event;
+  languagechanged: Event;
+  photograph: CustomEvent<Blob>;
+  'play-game': CustomEvent<GameDetail>;
+  recordschanged: CustomEvent<NewRecord | null>;
+  'search-game': CustomEvent<MsrRecord>;
+  searcheschanged: Event;
+  sound: CustomEvent<'record' | 'end'>;
+  'submit-game': CustomEvent<GameDetail>;
+  themechanged: Event;
+  viewchanged: Event;
+  'view-game': CustomEvent<GameDetail>;
+}
+
+/** A message of the catalogue: a text, or a text per plural form. */
+type Message = string | {other: string; [form: string]: string};
+type Catalogue = Record<string, Message>;
+type MessageValues = Record<string, string | number | null | undefined>;
+
+/** The modules that are loaded when needed, by path. */
+interface LazyModules {
+  [catalogue: `./languages/${string}.js`]: {default: Catalogue};
+  './corpus.js': typeof import('./corpus.js');
+  './day.js': typeof import('./day.js');
+  './documents.js': typeof import('./documents.js');
+  './example.js': typeof import('./example.js');
+  './local-view.js': typeof import('./local-view.js');
+  './photo.js': typeof import('./photo.js');
+  './photo-missing.js': typeof import('./photo-missing.js');
+  './play.js': typeof import('./play.js');
+  './records.js': typeof import('./records.js');
+  './records-live.js': typeof import('./records-live.js');
+  './search.js': typeof import('./search.js');
+  './sound.js': typeof import('./sound.js');
+  './submit.js': typeof import('./submit.js');
+}
+type LazyPath = keyof LazyModules;
+
+type PageId = keyof PageElements;
+
+/** Properties to set on an element; a text may be given as a number. */
+type Properties<E> = {[P in keyof E]?: E[P] | (string extends E[P] ? number : never)};
+type Child = Node | string;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A message for the visitor, in English where it is an element. */
+type Words = string | HTMLElement;
+
+/** What a drawing shows to be navigated. */
+interface Viewable {
+  bounds(): number[];
+  toLattice(place: Point): Point;
+}
+
+// Texts of others have a shape only after a check or an assertion.
+interface JSON {
+  parse(text: string): unknown;
+}
+
+interface Body {
+  json(): Promise<unknown>;
+}
+
+interface Response {
+  json(): Promise<unknown>;
+}
+
+type CatalogueLoader = (path: `./languages/${string}.js`) => Promise<{default: Catalogue}>;
+
+type Board = import('./board.js').Board;
+type PhotoBoard = import('./photo-board.js').PhotoBoard;
+type PhotoEditor = import('./photo-editor.js').PhotoEditor;
+type PhotoPicker = import('./photo-picker.js').PhotoPicker;
+type Problem = import('./service.js').Problem;
+
+type FormOpener = (title: string, about: string, fields: HTMLElement[][], label: string,
+    action: (values: Record<string, string>, close: () => boolean) => unknown,
+    options?: {cancelLabel?: string, irreversible?: boolean}) => void;
+
+/** A game on a board. The viewport is kept where the variant stays the same. */
+interface ShownGame extends Position {
+  keepViewport?: boolean;
+}
+
+/** The board of a player; its moves are drawn already. */
+interface PlayedBoard {
+  readonly game: {moves: Line[]} | null;
+  readonly step: number;
+  goTo(step: number): void;
+  directionOf(d: Direction): Direction;
+}
+
+/** What the board shows of the legal moves: all points, lines, one of them aimed at, and a cursor. */
+interface HintOptions {
+  points?: boolean;
+  lines?: Move[];
+  aimed?: Move | null;
+  cursor?: Point | null;
+}
+
+/** The moves at a point, the one aimed at, and the point of the keyboard cursor. */
+interface Target {
+  moves: Move[];
+  aimed: Move | null;
+  cursor?: Point | null;
+  held?: boolean;
+}
+
+interface ChartOptions {
+  end: number;
+  time: (value: number) => string;
+  label: string;
+}
+
+/** Opens a document; the name is that in the current language. */
+type DocumentOpener = (blob: Blob, name: () => string) => Promise<void>;
+
+interface ReadDocument {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The document as it was sent to the service, if that differs. */
+  sent?: Uint8Array<ArrayBuffer>;
+  reading: ReadingResult;
+}
+
+type DocumentInput = (blob: Blob, variant: Variant, signal: AbortSignal) => Promise<ReadDocument>;
+
+interface ExportedDocument {
+  bytes: Uint8Array<ArrayBuffer>;
+  variant: Variant;
+  name: string;
+  theme: () => string;
+}
+
+/** Copies or downloads a game; returns a message about the outcome. */
+type ExportAction = (blob: Blob, form: string, game: ExportedDocument) => string | Promise<string>;
+
+/** A problem of a reader or of the service, as the verdict shows it. */
+interface ShownProblem {
+  detail?: string;
+  reason?: string;
+  line?: number;
+  column?: number;
+  headline?: string;
+  translated?: boolean;
+}
+
+type MetadataInput = 'author' | 'description' | 'play-source' | 'play-transcriber' | 'play-tags';
+
+/** A record's metadata, in the names that a correction uses. */
+interface RecordMetadata {
+  author?: string | null;
+  description?: string | null;
+  source?: string | null;
+  transcribedBy?: string | null;
+  tags?: string[];
+  achieved?: string | null;
+  foundBy?: string | null;
+}
+type MovePicker = import('./move-picker.js').MovePicker;
+type SearchLists = import('./search-lists.js').SearchLists;
+type LocalSearch = import('./local-search.js').LocalSearch;
+
+/** The events of the page that have a detail. */
+type CommandName = 'photograph' | 'search-game' | 'sound' | 'recordschanged' | GameCommand;
+type GameCommand = 'play-game' | 'submit-game' | 'view-game';
+
+/** A game in Play. One that another has replaced has the address that it lags behind. */
+interface OwnGame extends Game {
+  undone?: Move[];
+  given?: number;
+  behind?: string | null;
+}
+
+/** Another person's game, with the metadata typed since it was opened. */
+interface OpenedGame extends OwnGame {
+  typed?: Metadata;
+}
+
+/** The state of a history entry. */
+interface EntryState {
+  variant?: Variant;
+  undone?: Move[];
+  given?: number;
+  /** Whether the page wrote the address of a filter. */
+  entered?: boolean;
+}
+
+/** Shows a section of Records with the last filter. */
+type Section = (section: HTMLElement, entered: Record<string, string>) => {
+  /** Refreshes the section. */
+  update(): unknown;
+  /** Aborts its requests, and returns whether one was pending. */
+  stop(): boolean;
+};
+
+/** A field of a filter: its label and its control. */
+type FilterField = [text: string, control: HTMLInputElement | HTMLSelectElement];
+
+type Gallery = import('./gallery.js').Gallery;
+
+/** Where a gallery gets its entries from, and how it shows them. */
+interface GallerySource {
+  /** The path of the list. */
+  path: string;
+  parameters: Record<string, string>;
+  entriesOf(answer: unknown): unknown[];
+  cardOf(entry: unknown): HTMLElement;
+  /** The name of the message if there is none. */
+  none: string;
+  /** Called before the list is loaded from its start. */
+  onReload(): void;
+  /** Called after each answer. */
+  onShow(): void;
+}
+
+/** A list of the moderation queue that is followed. */
+interface WatchedList {
+  shown(): Promise<unknown>;
+  filter(): Record<string, string>;
+  /** Closes an entry; its new state is null if unknown. */
+  close(id: string, state: string | null): void;
+  reload(): Promise<void>;
+}
+
+/** An action on a record; `done` is called after a change. */
+type RecordAction = (record: RecordSummary, done: () => unknown) => unknown;
+
+type PhotoReading = Pick<Api['Transcription'], 'variant' | 'lines' | 'stuck' | 'alternatives' | 'corners' | 'record'>;
+
+/** What is under the pointer on a photograph. */
+interface PhotoTarget {
+  point?: Point;
+  line?: SeenLine;
+}
+
+/** The elements of the photograph view. */
+interface PhotoParts {
+  board: PhotoBoard;
+  picker: PhotoPicker;
+  corners: import('./photo-corners.js').PhotoCorners;
+  panel: import('./photo-panel.js').PhotoPanel;
+  game: HTMLElement;
+  undo: HTMLButtonElement;
+  redo: HTMLButtonElement;
+  variant: HTMLSelectElement;
+  mark: HTMLButtonElement;
+  again: HTMLButtonElement;
+  cornersHint: HTMLElement;
+  sheet: HTMLElement;
+  sheets: HTMLElement;
+}

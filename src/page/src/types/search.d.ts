@@ -1,0 +1,166 @@
+// Searches of the service, and those in this browser.
+
+/** The body of POST /searches. The starting position is a record, or a game in the compact form. */
+type SearchBody<From = MsrRecord> = Partial<Omit<Api['SearchRequest'], 'from' | 'warm'>> & {from?: From, warm?: string[]};
+
+type SolverOptions = Record<string, string | number | boolean>;
+
+/** A worker that runs search-worker.js: a Worker, or a thread of Node with the same methods. */
+type EngineWorker = Worker;
+
+/** A solver's option, as the engine describes it. */
+interface EngineOption {
+  name: string;
+  type: 'INTEGER' | 'DECIMAL' | 'BOOLEAN' | 'CHOICE';
+  default: number | boolean | string;
+  minimum?: number;
+  maximum?: number;
+  choices: string[];
+  description: string;
+}
+
+interface EngineSolver {
+  id: string;
+  version: string;
+  title: string;
+  exact: boolean;
+  variants: Variant[];
+  options: EngineOption[];
+}
+
+/** A solver's option in JSON Schema. */
+interface OptionSchema {
+  type: string;
+  default?: string | number | boolean;
+  minimum?: number;
+  maximum?: number;
+  enum?: string[];
+  description?: string;
+}
+
+interface IslandProgress {
+  reason: string;
+  nodes: number;
+  playouts: number;
+  score: number;
+  millis: number;
+}
+
+/** The first message to a worker: games and options as the engine takes them. */
+interface IslandStart {
+  solver: string;
+  variant: Variant;
+  options: string;
+  seed: number;
+  number: number;
+  from: string;
+  warm: string;
+  nodes?: number;
+  state?: string | null;
+  millis?: number;
+}
+
+/** A message from a worker. */
+interface EngineMessage {
+  progress?: IslandProgress;
+  best?: string;
+  score?: number;
+  millis?: number;
+  saved?: string;
+  answer?: string;
+  failed?: string;
+}
+
+/** A message to a worker. */
+interface EngineRequest {
+  start?: IslandStart;
+  pause?: boolean;
+  save?: boolean;
+  call?: [name: string, ...given: (string | number)[]];
+}
+
+/** What a search in this browser searches. */
+interface LocalSettings {
+  solver: string;
+  solverVersion: string;
+  variant: Variant;
+  seed: number;
+  options: SolverOptions;
+  from: Move[];
+  warm: Move[][];
+  limits: {nodes?: number | null};
+  parts?: number;
+}
+
+interface LocalIsland {
+  seed: number;
+  state: string | null;
+  millis: number;
+  nodes: number;
+  playouts: number;
+  score: number;
+  reason?: string;
+}
+
+interface StoredSearch {
+  format: number;
+  search: LocalSettings;
+  islands: LocalIsland[];
+  steps: [seconds: number, score: number][];
+  best: Move[];
+  isPaused: boolean;
+}
+
+/** The search in a search document, with games in the compact form. */
+type DocumentSettings = Omit<LocalSettings, 'from' | 'warm' | 'limits'>
+    & {from?: string | null, warm?: string[], limits?: LocalSettings['limits']};
+
+type DocumentIsland = Pick<LocalIsland, 'seed' | 'millis' | 'state'>;
+
+type DocumentBuilder = (search: DocumentSettings, islands: DocumentIsland[],
+    sha256: (text: string) => string | Promise<string>) => Promise<object>;
+
+interface ReadSearch {
+  search: DocumentSettings;
+  islands: DocumentIsland[];
+}
+
+/** A search as the list and the live view show it; one in this browser has fewer fields. */
+type ShownIsland = Pick<Api['Island'], 'number' | 'state' | 'nodes'> & Pick<Partial<Api['Island']>, 'owner' | 'bestScore'>;
+
+type ShownSearch = Pick<Api['Search'], 'variant' | 'nodes' | 'playouts' | 'nodesPerSecond' | 'playoutsPerSecond' | 'seed'>
+    & Partial<Pick<Api['Search'], 'failure' | 'waiting'>>
+    & {
+      outcome?: string | null;
+      from?: Api['GivenGame'] | null;
+      warm?: Api['GivenGame'][];
+      limits: Partial<Api['LimitsView']>;
+      options: Record<string, unknown>;
+      islands: ShownIsland[];
+    };
+
+interface SolverSchema {
+  properties?: Record<string, OptionSchema>;
+}
+
+/** The elements of a search's view. */
+interface SearchParts {
+  title: HTMLElement;
+  state: HTMLElement;
+  score: HTMLElement;
+  alarm: HTMLElement;
+  facts: HTMLElement;
+  actions: HTMLElement;
+  chart: SVGElement;
+  islands: HTMLElement;
+  note: HTMLElement;
+}
+
+/** The engine's functions, to be called by name. */
+type EngineFunctions = Record<string, (...given: (string | number)[]) => unknown>;
+
+/** The input of the form for a search. */
+interface FormInput {
+  values: Record<string, string>;
+  options: SolverOptions;
+}

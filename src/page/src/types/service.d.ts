@@ -1,0 +1,41 @@
+// Requests to the service, and its answers.
+
+/** The service's requests and answers, by their names in openapi/openapi.yaml. */
+type Api = import('../../target/types/api').components['schemas'];
+
+/** The body of a problem document; that of a photograph without a game has what was seen. */
+type ProblemBody = Partial<Api['Problem']> & {seen?: Api['Transcription']};
+
+interface RequestOptions extends RequestInit {
+  headers?: Record<string, string>;
+}
+
+/** A request of which each call aborts the previous one. */
+interface Cancellable {
+  (): Promise<void>;
+  /** Aborts a pending call, and returns whether one was pending. */
+  stop(): boolean;
+}
+
+interface StreamMessage {
+  event: string;
+  data: string;
+  id: string | null;
+}
+
+type EventStreamReader = (address: string, signal: AbortSignal, onEvent: (message: StreamMessage) => unknown,
+    onState: (isConnected: boolean) => void, lastId?: string | null) => Promise<void>;
+
+/** A record in corpus.json, with its game in the compact form. */
+interface CorpusEntry {
+  id: string;
+  variant: Variant;
+  score: number;
+  author?: string | null;
+  tags: string[];
+  achieved?: string | null;
+  game: string;
+}
+
+/** A record as listings describe it. Without a service, some fields are missing. */
+type RecordSummary = Api['RecordSummary'];
