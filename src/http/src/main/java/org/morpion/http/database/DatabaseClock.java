@@ -25,8 +25,12 @@ public class DatabaseClock implements InstantSource {
     private final AtomicInteger setBacks = new AtomicInteger();
     private volatile Reading reading;
 
-    /** A reading of the database's clock, with this machine's monotonic clock at the same moment. */
-    record Reading(Instant instant, long nanoTime) {
+    /**
+     * A reading of the database's clock, with this machine's monotonic clock at about the same moment.
+     *
+     * @param error bound on the difference between the two moments: half of the query's round trip
+     */
+    record Reading(Instant instant, long nanoTime, Duration error) {
 
         /** Extrapolates the database's clock to a later reading of the monotonic clock. */
         Instant at(long then) {
@@ -49,19 +53,28 @@ public class DatabaseClock implements InstantSource {
     }
 
     /**
-     * Reads the database's clock.
+     * Reads the database's clock. A reading that may be less precise than the last one replaces it only if it
+     * contradicts it: when this process or the database has stood still during the query, it is off by seconds.
      *
-     * @return the clock's drift since the last reading, relative to this machine's monotonic clock; zero at the first
+     * @return the clock's drift since the last reading, relative to this machine's monotonic clock; zero at the first,
+     *     and if the two readings agree within their errors
      * @throws IllegalStateException if the database does not answer
      */
     public Duration synchronize() {
         Reading now = read();
         Reading last = reading;
-        reading = now;
         if (last == null) {
+            reading = now;
             return Duration.ZERO;
         }
         Duration movement = Duration.between(last.at(now.nanoTime()), now.instant());
+        boolean agrees = movement.abs().compareTo(now.error().plus(last.error())) <= 0;
+        if (!agrees || now.error().compareTo(last.error()) < 0) {
+            reading = now;
+        }
+        if (agrees) {
+            return Duration.ZERO;
+        }
         if (movement.plus(SET_BACK).isNegative()) {
             setBacks.incrementAndGet();
         }
@@ -80,7 +93,9 @@ public class DatabaseClock implements InstantSource {
             try (ResultSet row = statement.executeQuery("select current_timestamp")) {
                 row.next();
                 long after = System.nanoTime();
-                return new Reading(row.getObject(1, OffsetDateTime.class).toInstant(), before + (after - before) / 2);
+                long error = (after - before) / 2;
+                return new Reading(
+                        row.getObject(1, OffsetDateTime.class).toInstant(), before + error, Duration.ofNanos(error));
             }
         } catch (SQLException e) {
             throw new IllegalStateException("The database's clock can't be read: " + e.getMessage(), e);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 
 class DatabaseClockTest {
@@ -11,10 +12,11 @@ class DatabaseClockTest {
 
     private Instant shown = START;
     private Duration passed = Duration.ZERO;
+    private Duration error = Duration.ZERO;
     private final DatabaseClock clock = new DatabaseClock(null) {
         @Override
         Reading read() {
-            return new Reading(shown, passed.toNanos());
+            return new Reading(shown, passed.toNanos(), error);
         }
     };
 
@@ -30,6 +32,29 @@ class DatabaseClockTest {
         assertThat(moved(Duration.ofHours(-1))).isEqualTo(Duration.ofHours(-1));
         assertThat(moved(Duration.ZERO)).isZero();
         assertThat(clock.setBacks()).isEqualTo(1);
+    }
+
+    /** The process was stopped for twenty seconds, with the answer of the database on its way. */
+    @Test
+    void aReadingThatTookLongDoesNotReplaceAPreciseOne() {
+        moved(Duration.ZERO);
+
+        error = Duration.ofSeconds(10);
+        assertThat(moved(Duration.ofSeconds(-10))).isZero();
+        assertThat(now()).isEqualTo(START.plus(passed));
+
+        assertThat(moved(Duration.ofHours(-1))).isEqualTo(Duration.ofHours(-1).minusSeconds(10));
+        error = Duration.ofMillis(1);
+        assertThat(moved(Duration.ZERO)).isZero();
+        assertThat(now()).isEqualTo(shown);
+    }
+
+    /** Returns the instant of the clock at the time of the last reading. */
+    private Instant now() {
+        return clock.instant()
+                .minusNanos(System.nanoTime() - passed.toNanos())
+                .plusMillis(500)
+                .truncatedTo(ChronoUnit.SECONDS);
     }
 
     /**
