@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -24,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.Direction;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
+import org.morpion.record.Point;
 import org.morpion.record.Variant;
 
 class PngRendererTest {
@@ -49,6 +53,25 @@ class PngRendererTest {
         assertThat(image.getColorModel()).isInstanceOf(IndexColorModel.class);
         assertThat(image.getRGB(0, 0)).isEqualTo(paper);
         assertThat(image.getRGB(image.getWidth() - 1, image.getHeight() - 1)).isEqualTo(paper);
+    }
+
+    /** Points lie on whole pixels, also where one band of a large picture ends and the next begins. */
+    @ParameterizedTest
+    @ValueSource(ints = {300, 1001, 4000})
+    void allPointsOfTheCrossLookTheSame(int size) throws IOException {
+        BufferedImage image = image(Games.empty(Variant.T5), RenderOptions.DEFAULT.withSize(size));
+        double scale = size / 480.0;
+        int radius = (int) Math.ceil(8 * scale);
+        int side = 2 * radius + 1;
+
+        Set<List<Integer>> looks = new HashSet<>();
+        for (Point point : Variant.T5.cross()) {
+            int x = (int) Math.round(40 * (point.x() + 1) * scale);
+            int y = (int) Math.round(40 * (point.y() + 1) * scale);
+            int[] pixels = image.getRGB(x - radius, y - radius, side, side, null, 0, side);
+            looks.add(Arrays.stream(pixels).boxed().toList());
+        }
+        assertThat(looks).hasSize(1);
     }
 
     @Test
