@@ -14,7 +14,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * JMH profiler that reports the processor time of the Java threads per operation, in microseconds. Unlike elapsed time,
+ * JMH profiler that reports the processor time of the Java threads per call, in microseconds. Unlike elapsed time,
  * it depends little on other work on the machine. Threads of the compilers and collectors are not counted.
  */
 public final class ProcessorTime implements InternalProfiler {
@@ -23,7 +23,7 @@ public final class ProcessorTime implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "processor time of the Java threads per operation";
+        return "processor time of the Java threads per call";
     }
 
     @Override
@@ -34,8 +34,9 @@ public final class ProcessorTime implements InternalProfiler {
     @Override
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-        double each = (nanoseconds() - before) / 1e3 / result.getMetadata().getAllOps();
-        return List.of(new ScalarResult("processor.time", each, "us/op", AggregationPolicy.AVG));
+        long calls = result.getMetadata().getAllOps() * iteration.getBatchSize();
+        double each = (nanoseconds() - before) / 1e3 / calls;
+        return List.of(new ScalarResult("processor.time", each, "us/call", AggregationPolicy.AVG));
     }
 
     private long nanoseconds() {
