@@ -245,7 +245,7 @@ public final class GameSplitter {
     /** Tests whether a line begins another game, although JSON is still open. */
     private boolean startsAnew(String text) {
         return isGameOpen && text.startsWith("{") && GAME_MEMBER.matcher(text).find()
-                || TAG.matcher(text).lookingAt()
+                || text.startsWith(MsrEnvelope.TAG) && TAG.matcher(text).lookingAt()
                 || ListedMoves.isWhole(text);
     }
 

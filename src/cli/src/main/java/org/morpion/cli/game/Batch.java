@@ -65,6 +65,7 @@ public final class Batch {
 
     private final Context context;
     private final Visitor visitor;
+    private final Games games;
 
     /** Visitor of the games. */
     public interface Visitor {
@@ -84,6 +85,7 @@ public final class Batch {
     public Batch(Context context, Visitor visitor) {
         this.context = context;
         this.visitor = visitor;
+        this.games = new Games(context, false);
     }
 
     /** The name of a game in messages: the operand, with the line in a batch. */
@@ -168,16 +170,19 @@ public final class Batch {
         if (bytes.length > (isNamed ? Games.maxBytes() : MOST_SNIFFED)) {
             return isNamed;
         }
-        if (new Games(context, false).isReadable(bytes)) {
+        if (isNamed) {
+            String text = new String(utf8(bytes), StandardCharsets.ISO_8859_1);
+            boolean isOther = text.stripLeading().startsWith("{")
+                    && !GAME_MEMBER.matcher(text).find();
+            return !isOther || games.isReadable(bytes);
+        }
+        if (games.isReadable(bytes)) {
             return true;
         }
-        String text = new String(utf8(bytes), StandardCharsets.ISO_8859_1);
-        boolean isOther = text.stripLeading().startsWith("{")
-                && !GAME_MEMBER.matcher(text).find();
-        long games = GameSplitter.split(bytes).stream()
-                .filter(part -> part.kind() == GameSplitter.Kind.GAME)
-                .count();
-        return isNamed ? !isOther : games > 1;
+        return GameSplitter.split(bytes).stream()
+                        .filter(part -> part.kind() == GameSplitter.Kind.GAME)
+                        .count()
+                > 1;
     }
 
     private static byte[] utf8(byte[] text) {
@@ -280,18 +285,18 @@ public final class Batch {
         GameStream stream = new GameStream(head, Games.maxBytes(), false, () -> {});
         boolean isBatch = BATCHES.contains(Forms.suffix(operand));
         List<Part> before = new ArrayList<>();
-        int games = 0;
+        int count = 0;
         while (!isBatch) {
             Part part = stream.next();
             if (part == null) {
                 whole(operand, head, text);
                 return;
             }
-            games += part.isTooLong() || part.kind() == GameSplitter.Kind.GAME ? 1 : 0;
+            count += part.isTooLong() || part.kind() == GameSplitter.Kind.GAME ? 1 : 0;
             if (!head.isFull) {
                 before.add(part);
             }
-            isBatch = games > 1 && !head.isFull;
+            isBatch = count > 1 && !head.isFull;
         }
         head.isOver = true;
         long skipped = 0;
@@ -302,7 +307,7 @@ public final class Batch {
             skipped += part(operand, part, text) ? 0 : 1;
         }
         if (skipped > 0) {
-            visitor.skipped(context.text("skipped.lines", new Games(context, false).shown(operand), skipped));
+            visitor.skipped(context.text("skipped.lines", games.shown(operand), skipped));
         }
     }
 
@@ -338,7 +343,7 @@ public final class Batch {
 
     private void whole(String operand, Head head, TextStream text) {
         if (head.isTooLarge) {
-            String shown = new Games(context, false).shown(operand);
+            String shown = games.shown(operand);
             visitor.missing(operand, 0, Failure.unreadable(context.text("too-large", shown, Games.maxBytes())));
         } else {
             visitor.game(operand, 0, text.encode(head.document.toByteArray()));

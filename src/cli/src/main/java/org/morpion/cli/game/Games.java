@@ -42,7 +42,12 @@ public final class Games {
     private final Context context;
     private final boolean strict;
     private final AnyFormReader reader =
-            new AnyFormReader(LIMITS, PointSetSolver.installed(Games.class.getClassLoader()));
+            new AnyFormReader(LIMITS, (variant, sets) -> Installed.SOLVER.solve(variant, sets));
+
+    /** Searched for on first use, which takes milliseconds: few documents need it. */
+    private static final class Installed {
+        static final PointSetSolver SOLVER = PointSetSolver.installed(Games.class.getClassLoader());
+    }
 
     /** @param strict whether to refuse text that needs repair, and files that contradict the given variant */
     public Games(Context context, boolean strict) {
