@@ -2,6 +2,8 @@ package org.morpion.cli;
 
 import java.util.Locale;
 import java.util.Map;
+import org.morpion.cli.core.Context;
+import org.morpion.cli.core.ExitCode;
 import org.morpion.cli.core.Terminal;
 import org.morpion.cli.core.Texts;
 
@@ -13,9 +15,18 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        int exitCode = run(args);
+        // Since Java 21, exit loads the classes for logs. Without it, Java would wait for other threads.
+        if (exitCode != ExitCode.FINE || Thread.activeCount() > 1) {
+            System.exit(exitCode);
+        }
+    }
+
+    static int run(String... args) {
         Terminal terminal = Terminal.ofProcess();
         String told = System.getProperty(LOCALE);
         Locale locale = Texts.language(told == null ? System.getenv() : Map.of("LANG", told), Locale.getDefault());
-        System.exit(terminal.end(Morpion.run(terminal, locale, args), Texts.of(locale)));
+        Context context = new Context(terminal, Texts.of(locale), args);
+        return terminal.end(Verbs.run(context, args), context.texts());
     }
 }

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.morpion.cli.core.Context;
@@ -16,7 +15,6 @@ import org.morpion.cli.core.Failure;
 import org.morpion.cli.core.Program;
 import org.morpion.cli.core.SafeFiles;
 import org.morpion.cli.core.Terminal;
-import org.morpion.cli.core.Texts;
 import org.morpion.cli.document.CompareCommand;
 import org.morpion.cli.document.ConvertCommand;
 import org.morpion.cli.document.FingerprintCommand;
@@ -106,16 +104,10 @@ final class Morpion {
      *
      * @return the exit code
      */
-    static int run(Terminal terminal, Locale locale, String... args) {
-        Context context = new Context(terminal, Texts.of(locale), args);
+    static int run(Context context, String... args) {
         String first = args.length == 0 || args[0].equals(COMPLETION) ? "" : args[0];
         boolean needsNoOther = VERBS.containsKey(first) || first.equals("-V") || first.equals("--version");
-        try {
-            return commandLine(context, needsNoOther ? first : "").execute(args);
-        } catch (OutOfMemoryError e) {
-            terminal.report(context.text("memory"));
-            return ExitCode.FAULT;
-        }
+        return commandLine(context, needsNoOther ? first : "").execute(args);
     }
 
     /**
@@ -152,7 +144,8 @@ final class Morpion {
         return line;
     }
 
-    private static int failed(Context context, Exception e) {
+    /** Reports the failure of a verb, and returns the exit code. */
+    static int failed(Context context, Exception e) {
         if (e instanceof Terminal.ReaderGoneException) {
             return ExitCode.FINE;
         }

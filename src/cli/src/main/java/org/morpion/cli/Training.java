@@ -1,12 +1,10 @@
 package org.morpion.cli;
 
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import org.morpion.cli.core.Terminal;
+import org.morpion.corpus.Corpus;
 
 /**
  * A training run that exercises common verbs, so that Java can record the classes that a start needs. The launcher runs
@@ -14,12 +12,14 @@ import org.morpion.cli.core.Terminal;
  */
 public final class Training {
     private static final List<List<String>> LINES = List.of(
-            List.of("validate", "demaine31"),
-            List.of("validate", "--json", "demaine31"),
+            List.of("validate", "FILE"),
+            List.of("validate", "-q", "FILE", "demaine31"),
+            List.of("validate", "--json", "FILE"),
+            List.of("validate", "--strict", "demaine31"),
             List.of("replay", "demaine31"),
-            List.of("convert", "demaine31", "--to", "msr"),
-            List.of("convert", "demaine31", "--to", "svg"),
-            List.of("convert", "demaine31", "--to", "png"),
+            List.of("convert", "FILE", "--to", "msr"),
+            List.of("convert", "FILE", "--to", "svg"),
+            List.of("convert", "FILE", "--to", "png"),
             List.of("moves"),
             List.of("fingerprint", "demaine31"),
             List.of("records"),
@@ -27,13 +27,18 @@ public final class Training {
 
     private Training() {}
 
-    public static void main(String[] args) {
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        // Loads the classes that only a real process uses.
-        Terminal.ofProcess().flush();
-        for (List<String> line : LINES) {
-            Terminal terminal = new Terminal(InputStream.nullInputStream(), nowhere, nowhere, false, false, true);
-            Morpion.run(terminal, Locale.getDefault(), line.toArray(String[]::new));
+    /** The launcher discards the output. */
+    public static void main(String[] args) throws IOException {
+        Path file = Files.createTempFile("morpion", ".json");
+        try {
+            Files.write(file, Corpus.entry("demaine31").orElseThrow().document());
+            for (List<String> line : LINES) {
+                Main.run(line.stream()
+                        .map(word -> word.equals("FILE") ? file.toString() : word)
+                        .toArray(String[]::new));
+            }
+        } finally {
+            Files.delete(file);
         }
     }
 }

@@ -6,7 +6,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import org.morpion.cli.core.Context;
 import org.morpion.cli.core.Terminal;
+import org.morpion.cli.core.Texts;
 
 /**
  * An in-process run of the command.
@@ -43,7 +45,7 @@ public record Cli(int exitCode, String out, String err) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal terminal =
                 new Terminal(new ByteArrayInputStream(input), stream(out), stream(err), interactive, outIsShown, true);
-        int exitCode = Morpion.run(terminal, locale, args);
+        int exitCode = Verbs.run(new Context(terminal, Texts.of(locale), args), args);
         terminal.flush();
         return new Cli(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

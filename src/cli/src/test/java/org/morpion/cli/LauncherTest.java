@@ -63,7 +63,9 @@ class LauncherTest {
         String nice = run("search --max-memory 2g --solver nrpa --nice=1");
 
         assertThat(niceness(nice)).isEqualTo(Math.min(niceness(usual) + 1, 19));
-        assertThat(nice).contains(" -Xmx2g ", " -Dmorpion.memory=2g ").endsWith("morpion.jar search --solver nrpa\n");
+        assertThat(nice)
+                .contains(" -Xmx2g ", " -Dmorpion.memory=2g ")
+                .endsWith("org.morpion.cli.Main search --solver nrpa\n");
         assertThat(usual).doesNotContain("-Xmx", "-Dmorpion.memory");
     }
 
@@ -86,7 +88,7 @@ class LauncherTest {
         boolean isRoot = "root".equals(System.getProperty("user.name"));
 
         assertThat(run("search --nice -1"))
-                .contains(isRoot ? "morpion.jar search" : "only root may raise the priority");
+                .contains(isRoot ? "org.morpion.cli.Main search" : "only root may raise the priority");
         assertThat(run("search --nice -21")).startsWith("morpion: --nice is -21;");
     }
 

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -95,8 +96,9 @@ public class TextsTest {
         };
         PrintStream told = new PrintStream(err, false, StandardCharsets.UTF_8);
 
-        int exitCode =
-                Morpion.run(new Terminal(large, told, told, false, false, true), Locale.ENGLISH, "validate", "-");
+        Terminal terminal = new Terminal(large, told, told, false, false, true);
+
+        int exitCode = Verbs.run(new Context(terminal, Texts.of(Locale.ENGLISH), "validate", "-"), "validate", "-");
 
         assertThat(exitCode).isEqualTo(70);
         assertThat(err.toString(StandardCharsets.UTF_8))
@@ -113,8 +115,10 @@ public class TextsTest {
         PrintStream told = new PrintStream(shown, false, StandardCharsets.UTF_8);
         Terminal terminal = new Terminal(new ByteArrayInputStream(document), told, told, false, true, true);
 
-        Morpion.run(terminal, Locale.ENGLISH, "convert", "-", "--to", "list");
-        Morpion.run(terminal, Locale.ENGLISH, "fingerprint", name);
+        for (String[] line :
+                List.of(new String[] {"convert", "-", "--to", "list"}, new String[] {"fingerprint", name})) {
+            Verbs.run(new Context(terminal, Texts.of(Locale.ENGLISH), line), line);
+        }
         terminal.flush();
 
         assertThat(shown.toString(StandardCharsets.UTF_8))

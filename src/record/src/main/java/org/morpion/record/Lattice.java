@@ -2,7 +2,6 @@ package org.morpion.record;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -17,13 +16,6 @@ public final class Lattice {
     private static final int START_SIZE = 64;
     private static final byte[][] START_CELLS =
             Arrays.stream(Variant.values()).map(Lattice::startCells).toArray(byte[][]::new);
-
-    /** Order of the "Morpion Move Encoding" text: point, origin, and then ne, e, se, s. */
-    private static final Comparator<Move> ORDER = Comparator.comparingLong(Move::x)
-            .thenComparingLong(Move::y)
-            .thenComparingLong(move -> move.line().x())
-            .thenComparingLong(move -> move.line().y())
-            .thenComparingInt(move -> rank(move.direction()));
 
     private final int lineLength;
     private final int forbiddenDistance;
@@ -145,7 +137,7 @@ public final class Lattice {
         for (int left = minX - reach; left <= maxX; left += Long.SIZE - reach) {
             addLegalMoves(left, moves);
         }
-        moves.sort(ORDER);
+        moves.sort(Lattice::compare);
         return moves;
     }
 
@@ -233,6 +225,18 @@ public final class Lattice {
         cells = larger;
         low -= shift;
         size *= 2;
+    }
+
+    /**
+     * Order of the "Morpion Move Encoding" text: point, origin, and then ne, e, se, s. Without the methods of {@code
+     * Comparator}, whose lambdas Java's class-data caches do not hold.
+     */
+    private static int compare(Move left, Move right) {
+        int order = Long.compare(left.x(), right.x());
+        order = order != 0 ? order : Long.compare(left.y(), right.y());
+        order = order != 0 ? order : Long.compare(left.line().x(), right.line().x());
+        order = order != 0 ? order : Long.compare(left.line().y(), right.line().y());
+        return order != 0 ? order : Integer.compare(rank(left.direction()), rank(right.direction()));
     }
 
     private static int rank(Direction direction) {

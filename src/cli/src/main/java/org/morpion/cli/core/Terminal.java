@@ -26,10 +26,6 @@ public record Terminal(
      */
     private static final String SHOWN = "morpion.terminal";
 
-    /** Control characters other than tabs and line feeds, and characters that change the text direction. */
-    private static final Pattern CONTROLS =
-            Pattern.compile("[\\p{Cc}&&[^\t\n]]|[\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
-
     /** The message of POSIX systems for a closed pipe. */
     private static final String BROKEN_PIPE = "Broken pipe";
 
@@ -173,7 +169,13 @@ public record Terminal(
     }
 
     private static String sanitised(String text) {
-        return CONTROLS.matcher(text).replaceAll("\uFFFD");
+        return Controls.PATTERN.matcher(text).replaceAll("\uFFFD");
+    }
+
+    /** Compiled on first use: most commands write to no terminal. */
+    private static final class Controls {
+        /** Control characters other than tabs and line feeds, and characters that change the text direction. */
+        static final Pattern PATTERN = Pattern.compile("[\\p{Cc}&&[^\t\n]]|[\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
     }
 
     public void flush() {

@@ -1,20 +1,17 @@
 package org.morpion.cli.core;
 
 import java.text.MessageFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The command's messages in the user's language, or in English. */
 public final class Texts {
     static final String BUNDLE = "org.morpion.cli.texts";
 
-    /** Matches {@code de_AT.UTF-8}, but not {@code C} and {@code POSIX}, which mean no language. */
-    private static final Pattern NAME_OF_LOCALE = Pattern.compile("([a-z]{2,3})(?:[_.@].*)?");
+    private static final List<String> LANGUAGE_VARIABLES = List.of("LC_ALL", "LC_MESSAGES", "LANG");
 
     private final ResourceBundle bundle;
     private final Locale locale;
@@ -33,14 +30,24 @@ public final class Texts {
         if (!javaDefault.getLanguage().equals(Locale.ENGLISH.getLanguage())) {
             return javaDefault;
         }
-        return Stream.of("LC_ALL", "LC_MESSAGES", "LANG")
-                .map(name -> environment.getOrDefault(name, ""))
-                .filter(value -> !value.isEmpty())
-                .findFirst()
-                .map(NAME_OF_LOCALE::matcher)
-                .filter(Matcher::matches)
-                .map(name -> Locale.forLanguageTag(name.group(1)))
-                .orElse(javaDefault);
+        for (String name : LANGUAGE_VARIABLES) {
+            String value = environment.getOrDefault(name, "");
+            if (!value.isEmpty()) {
+                String language = language(value);
+                return language.isEmpty() ? javaDefault : Locale.forLanguageTag(language);
+            }
+        }
+        return javaDefault;
+    }
+
+    /** The language of {@code de_AT.UTF-8}; empty for {@code C} and {@code POSIX}, which mean none. */
+    private static String language(String nameOfLocale) {
+        int end = 0;
+        while (end < nameOfLocale.length() && nameOfLocale.charAt(end) >= 'a' && nameOfLocale.charAt(end) <= 'z') {
+            end++;
+        }
+        boolean isName = end == nameOfLocale.length() || "_.@".indexOf(nameOfLocale.charAt(end)) >= 0;
+        return isName && (end == 2 || end == 3) ? nameOfLocale.substring(0, end) : "";
     }
 
     public static Texts of(Locale locale) {

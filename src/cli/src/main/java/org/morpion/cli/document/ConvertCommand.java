@@ -1,11 +1,14 @@
 package org.morpion.cli.document;
 
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.morpion.cli.core.Context;
 import org.morpion.cli.core.ExitCode;
 import org.morpion.cli.core.Failure;
+import org.morpion.cli.core.PlainLine;
 import org.morpion.cli.game.Candidates;
 import org.morpion.cli.game.DrawingOptions;
 import org.morpion.cli.game.Forms;
@@ -55,6 +58,37 @@ public final class ConvertCommand implements Callable<Integer> {
 
     public ConvertCommand(Context context) {
         this.context = context;
+    }
+
+    /**
+     * Parses a command line of one operand, {@code --to} and {@code -o}, like picocli but faster.
+     *
+     * @param arguments those after the verb
+     * @return empty for any other command line
+     */
+    public static Optional<Callable<Integer>> ofPlainLine(Context context, List<String> arguments) {
+        ConvertCommand command = new ConvertCommand(context);
+        Iterator<String> rest = arguments.iterator();
+        while (rest.hasNext()) {
+            String argument = rest.next();
+            boolean takesValue = argument.equals("--to") || argument.equals("-o");
+            String value = takesValue && rest.hasNext() ? rest.next() : "";
+            boolean isPlain = PlainLine.isOperand(takesValue ? value : argument);
+            if (isPlain && argument.equals("--to") && command.to == null) {
+                command.to = Forms.ofName(value).orElse(null);
+                isPlain = command.to != null;
+            } else if (isPlain && argument.equals("-o") && command.file == null && !value.isEmpty()) {
+                command.file = Path.of(value);
+            } else if (isPlain && !takesValue && command.operand == null) {
+                command.operand = argument;
+            } else {
+                isPlain = false;
+            }
+            if (!isPlain) {
+                return Optional.empty();
+            }
+        }
+        return command.operand == null ? Optional.empty() : Optional.of(command);
     }
 
     @Override

@@ -1,15 +1,18 @@
 package org.morpion.cli.document;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.morpion.cli.core.Context;
 import org.morpion.cli.core.ExitCode;
 import org.morpion.cli.core.Failure;
 import org.morpion.cli.core.Json;
+import org.morpion.cli.core.PlainLine;
 import org.morpion.cli.game.Batch;
 import org.morpion.cli.game.Games;
 import org.morpion.corpus.Corpus;
@@ -58,6 +61,30 @@ public final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
 
     public ValidateCommand(Context context) {
         this.context = context;
+    }
+
+    /**
+     * Parses a command line of operands, {@code --quiet} and {@code --json}, like picocli but faster.
+     *
+     * @param arguments those after the verb
+     * @return empty for any other command line
+     */
+    public static Optional<Callable<Integer>> ofPlainLine(Context context, List<String> arguments) {
+        ValidateCommand command = new ValidateCommand(context);
+        command.operands = new ArrayList<>();
+        for (String argument : arguments) {
+            boolean isQuiet = argument.equals("-q") || argument.equals("--quiet");
+            if (isQuiet && !command.quiet) {
+                command.quiet = true;
+            } else if (argument.equals("--json") && !command.json) {
+                command.json = true;
+            } else if (PlainLine.isOperand(argument)) {
+                command.operands.add(argument);
+            } else {
+                return Optional.empty();
+            }
+        }
+        return command.operands.isEmpty() ? Optional.empty() : Optional.of(command);
     }
 
     @Override

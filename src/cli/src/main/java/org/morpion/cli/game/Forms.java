@@ -36,9 +36,13 @@ public final class Forms {
 
     /** Converts a command-line name to a format. */
     public static Form named(String name) {
+        return ofName(name).orElseThrow(() -> new TypeConversionException("no form"));
+    }
+
+    /** Converts a command-line name to a format; empty for an unknown one. */
+    public static Optional<Form> ofName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
-        return Form.ofName(BOARD_NAMES.contains(lower) ? "txt" : lower)
-                .orElseThrow(() -> new TypeConversionException("no form"));
+        return Form.ofName(BOARD_NAMES.contains(lower) ? "txt" : lower);
     }
 
     /** The names of all formats, for use in a sentence. */
