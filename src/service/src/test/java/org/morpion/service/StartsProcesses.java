@@ -13,9 +13,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.ResourceLocksProvider;
 
 /**
- * Marks a test class that starts processes of the service, with {@link TestProcesses}. Such classes run in parallel with
- * each other and with the tests within this JVM; the pom limits how many. The tests of a class run in sequence. Processes
- * still alive after the class are killed and fail it.
+ * Marks a test class that starts processes of the service, with {@link TestProcesses}. Such classes run in parallel
+ * with each other and with the tests within this JVM; the pom limits how many. The tests of a class run in sequence.
+ * Processes still alive after the class are killed and fail it.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -84,8 +84,10 @@ class UsualSpellingTest {
                 MOVES,
                 "[{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0},{\"x\":6,\"y\":-1,\"dir\":\"V\",\"pos\":0},"
                         + "{\"x\":4,\"y\":3,\"dir\":\"H\",\"pos\":1},{\"x\":-1,\"y\":3,\"dir\":\"DP\",\"pos\":0}]",
-                "[\n { \"dir\": \"V\", \"x\": 3, \"y\": -1, \"pos\": 0 },\n { \"dir\": \"V\", \"x\": 6, \"y\": -1, \"pos\": 0 },"
-                        + "\n { \"dir\": \"H\", \"x\": 4, \"y\": 3, \"pos\": 1 },\n { \"x\": 4, \"y\": 3, \"pos\": 1, \"dir\": \"H\" }]"
+                "[\n { \"dir\": \"V\", \"x\": 3, \"y\": -1, \"pos\": 0 },"
+                        + "\n { \"dir\": \"V\", \"x\": 6, \"y\": -1, \"pos\": 0 },"
+                        + "\n { \"dir\": \"H\", \"x\": 4, \"y\": 3, \"pos\": 1 },"
+                        + "\n { \"x\": 4, \"y\": 3, \"pos\": 1, \"dir\": \"H\" }]"
             })
     void mutatedDocumentsMeanTheSame(String moves) {
         String document =

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.morpion.access.ClosedProfile;
 
 /**
- * Profile of the service built for PostgreSQL, on a new database, with an administrator key. All tests with it share one
- * start; their classes also need the condition {@link PostgresqlServer#AVAILABLE}.
+ * Profile of the service built for PostgreSQL, on a new database, with an administrator key. All tests with it share
+ * one start; their classes also need the condition {@link PostgresqlServer#AVAILABLE}.
  */
 public final class OnPostgresql implements QuarkusTestProfile {
     /** The number of worker threads. */
