@@ -16,7 +16,8 @@ public final class Main {
 
     public static void main(String[] args) {
         int exitCode = run(args);
-        // Since Java 21, exit loads the classes for logs. Without it, Java would wait for other threads.
+        // Returning is faster than System.exit, which loads classes for logging since Java 21. But Java then waits for
+        // the other threads, so this is for the usual case without any.
         if (exitCode != ExitCode.FINE || Thread.activeCount() > 1) {
             System.exit(exitCode);
         }

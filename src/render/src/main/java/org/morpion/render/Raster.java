@@ -3,9 +3,9 @@ package org.morpion.render;
 import java.util.Arrays;
 
 /**
- * A band of rows of a picture, one palette index per pixel, with the shapes of which boards consist: rectangles, masks
- * (discs and digits), and tapering lines. Coordinates are pixels of the whole picture; parts outside of the band are
- * skipped. A pixel that a shape covers in part gets a mixture of the colours. Not thread-safe.
+ * Band of rows of a picture, one palette index per pixel. Draws the shapes in a board: rectangles, masks (discs and
+ * digits) and tapering lines. Coordinates are pixels of the whole picture; parts outside of the band are skipped. A
+ * pixel that a shape covers in part gets a mixture of the colours. Not thread-safe.
  */
 final class Raster {
     private final IndexedColors colors;

@@ -118,7 +118,7 @@ class PngRendererTest {
                 .withMessageContaining("point-occupied");
     }
 
-    /** Container images have no fonts, and loading Java2D takes longer than drawing. Runs in a JVM of its own. */
+    /** Container images have no fonts, and loading Java2D takes longer than drawing. Runs in a separate JVM. */
     @Test
     void neitherFontsNorJava2dAreLoaded(@TempDir Path directory) throws IOException, InterruptedException {
         Path log = directory.resolve("classes");

@@ -96,8 +96,9 @@ public class BatchSlots {
     }
 
     /**
-     * Closes the connection, and waits until the response is closed. After an exception the framework resets the
-     * response; one that is still open then would never report its end to metrics or to a graceful shutdown.
+     * Closes the connection, and waits until the response is closed. After an exception the framework resets a response
+     * that is still open, and the end handlers of a reset response never run: metrics would count it as active, and a
+     * graceful shutdown would wait for it.
      */
     private static void disconnect(RoutingContext request) {
         request.request().connection().close();

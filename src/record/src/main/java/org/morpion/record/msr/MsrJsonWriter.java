@@ -37,8 +37,7 @@ public final class MsrJsonWriter {
      */
     public static String write(GameRecord record, boolean pretty) throws UnwritableRecordException {
         String moves = moves(record, pretty);
-        StringWriter text = new StringWriter();
-        int beforeMoves;
+        StringWriter text = new StringWriter(moves.length() + 1024);
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             if (pretty) {
                 json.setPrettyPrinter(indenting());
@@ -46,15 +45,12 @@ public final class MsrJsonWriter {
             json.writeStartObject();
             writeFields(record, json);
             json.writeFieldName(MOVES);
-            json.writeRawValue("");
-            json.flush();
-            beforeMoves = text.getBuffer().length();
+            json.writeRawValue(moves);
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException("a string was written", e);
         }
-        String around = pretty ? text.append('\n').toString() : text.toString();
-        return around.substring(0, beforeMoves) + moves + around.substring(beforeMoves);
+        return pretty ? text.append('\n').toString() : text.toString();
     }
 
     /** Writes all fields except the moves. */

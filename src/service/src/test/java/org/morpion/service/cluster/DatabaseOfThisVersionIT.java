@@ -255,7 +255,7 @@ class DatabaseOfThisVersionIT {
         assertThat(TestProcesses.awaitEnd(dump)).isZero();
     }
 
-    /** A program of PostgreSQL, none of which runs as root. */
+    /** A PostgreSQL program. They refuse to run as root, so root runs them in a user namespace. */
     private static ProcessBuilder program(String name, String... arguments) {
         List<String> command = new ArrayList<>();
         if (System.getProperty("user.name").equals("root")) {
