@@ -44,7 +44,7 @@ class TranscriberTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PLOT, 1, READ", "FOLDED, 57, READ", "FLASH, 52,"})
+    @CsvSource({"PLOT, 1, READ", "FOLDED, 57, READ"})
     void readsTheDrawnGame(Style style, long seed, Status certain) throws UnreadablePictureException {
         Sample sample = Pictures.of(style, seed);
 
@@ -73,7 +73,7 @@ class TranscriberTest {
 
     @ParameterizedTest
     @Tag("exhaustive")
-    @CsvSource({"FOLDED, 53,", "FLASH, 56, READ"})
+    @CsvSource({"FOLDED, 53,", "FLASH, 52,", "FLASH, 56, READ"})
     void readsMoreDrawnGames(Style style, long seed, Status certain) throws UnreadablePictureException {
         readsTheDrawnGame(style, seed, certain);
     }

@@ -34,6 +34,6 @@ class ExploreContractTest extends SolverContractTest {
 
     @Override
     protected long nodes() {
-        return 60_000;
+        return 30_000;
     }
 }

@@ -35,7 +35,7 @@ class RepeatTest {
     @Test
     void aSearchWhoseIslandsExchangedGamesIsRepeated() throws Exception {
         Cli search = SmallSearch.run(
-                "--exchange", "--time", "3s", "--checkpoint-interval", "1s", "--run-dir", run.toString(), "--json");
+                "--exchange", "--time", "2s", "--checkpoint-interval", "1s", "--run-dir", run.toString(), "--json");
         GameRecord best = SmallSearch.game(SmallSearch.ended(search));
 
         Cli repeated = Cli.run("repeat", run.toString(), "--json");
