@@ -126,7 +126,7 @@ class ScaleLoadTest {
     @Inject
     SearchRequestReader requests;
 
-    @ConfigProperty(name = "quarkus.datasource.jdbc.url")
+    @ConfigProperty(name = ScaleServer.ADDRESS)
     String url;
 
     /** Restarts the database server; injected by {@link ScaleServer}. */

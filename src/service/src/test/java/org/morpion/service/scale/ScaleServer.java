@@ -4,6 +4,8 @@ import io.quarkus.bootstrap.util.IoUtils;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,7 +13,10 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import org.awaitility.Awaitility;
 import org.morpion.http.database.PostgresqlServer;
+import org.morpion.service.FreePorts;
+import org.morpion.service.cluster.PgBouncer;
 import org.morpion.service.cluster.PostgresqlProcess;
 
 /**
@@ -32,8 +37,16 @@ public final class ScaleServer implements QuarkusTestResourceLifecycleManager {
             Map.entry("shared_preload_libraries", "pg_stat_statements"),
             Map.entry("pg_stat_statements.max", "10000"));
 
+    /** The name of the setting with the database's own address, for {@link #connect}. */
+    static final String ADDRESS = "scale.server";
+
+    /** Server connections that PgBouncer shares among the nodes; 0 to connect them directly. */
+    private static final int POOLED = Integer.getInteger("scale.pooled", 0);
+
     private Path data;
     private PostgresqlProcess server;
+    private Process bouncer;
+    private Path folder;
 
     @Override
     public Map<String, String> start() {
@@ -52,13 +65,46 @@ public final class ScaleServer implements QuarkusTestResourceLifecycleManager {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+        String url = POOLED == 0 ? database.url() + "?socketTimeout=30&tcpKeepAlive=true" : pooled(database);
         return Map.of(
+                ADDRESS,
+                database.url(),
                 "quarkus.datasource.jdbc.url",
-                database.url() + "?socketTimeout=30&tcpKeepAlive=true",
+                url,
                 "quarkus.datasource.username",
                 ROLE,
                 "quarkus.datasource.password",
+                database.password(),
+                // Migrations need a session.
+                "quarkus.flyway.jdbc-url",
+                database.url(),
+                "quarkus.flyway.username",
+                ROLE,
+                "quarkus.flyway.password",
                 database.password());
+    }
+
+    /** Starts PgBouncer; returns the URL that leads through it. */
+    private String pooled(PostgresqlServer.Database database) {
+        Path program = PgBouncer.program().orElseThrow(() -> new IllegalStateException("pgbouncer is not installed"));
+        int port = FreePorts.next();
+        try {
+            folder = Files.createTempDirectory("morpion-bouncer");
+            bouncer = PgBouncer.command(program, database, ROLE, POOLED, port, folder)
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Awaitility.await("PgBouncer listens on port " + port).until(() -> listens(port));
+        return PgBouncer.url(port);
+    }
+
+    private static boolean listens(int port) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Connects as the observer. */
@@ -77,6 +123,10 @@ public final class ScaleServer implements QuarkusTestResourceLifecycleManager {
 
     @Override
     public void stop() {
+        if (bouncer != null) {
+            bouncer.destroy();
+            IoUtils.recursiveDelete(folder);
+        }
         if (server != null) {
             server.close();
             IoUtils.recursiveDelete(data);
