@@ -2,11 +2,15 @@ package org.morpion.searches;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.persistence.LockModeType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.morpion.access.Caller;
+import org.morpion.access.quota.Quota;
+import org.morpion.access.quota.UsageSource;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Conditions;
 
@@ -80,5 +84,13 @@ public class SearchStore implements PanacheRepositoryBase<Search, String> {
         return find(conditions.where() + " order by createdAt desc, id", conditions.values())
                 .page(0, most)
                 .list();
+    }
+
+    @Produces
+    static UsageSource usage() {
+        return new UsageSource(
+                Set.of(Quota.SEARCHES, Quota.ISLANDS, Quota.BYTES),
+                "count(*), coalesce(sum(open_islands), 0), coalesce(sum(kept_bytes), 0), 0, 0",
+                "search");
     }
 }

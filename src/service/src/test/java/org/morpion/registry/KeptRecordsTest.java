@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.morpion.access.Caller;
 import org.morpion.access.Owner;
 import org.morpion.access.Scopes;
+import org.morpion.access.quota.Quotas;
 import org.morpion.documents.ChargedGames;
 import org.morpion.events.Announcer;
 import org.morpion.events.EventCounters;
@@ -67,7 +68,7 @@ class KeptRecordsTest {
     ChargedGames charged;
 
     @Inject
-    RecordHoldings holdings;
+    Quotas quotas;
 
     @Inject
     Moderation moderation;
@@ -239,13 +240,13 @@ class KeptRecordsTest {
 
     @Test
     void aGameIsThereForWhoeverSearchedAndForWhomThatIsCountedButTakesUpNoQuota() {
-        long counted = holdings.of(OWNER.account()).records();
+        long counted = quotas.of(OWNER.account()).records();
 
         StoredRecord found = stored(kept.store(game(947), OWNER));
 
         assertThat(found.owner).isEqualTo(OWNER.id());
         assertThat(found.account).isEqualTo(OWNER.account());
-        assertThat(holdings.of(OWNER.account()).records()).isEqualTo(counted);
+        assertThat(quotas.of(OWNER.account()).records()).isEqualTo(counted);
     }
 
     interface Action<T> {

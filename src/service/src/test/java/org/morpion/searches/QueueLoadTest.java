@@ -23,6 +23,9 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.morpion.access.Caller;
+import org.morpion.access.quota.Quotas;
+import org.morpion.access.quota.StoredAmounts;
 import org.morpion.searches.request.Wait;
 import org.morpion.searches.request.WaitDiagnosis;
 import org.morpion.worker.IslandControl;
@@ -49,7 +52,7 @@ class QueueLoadTest {
     WaitDiagnosis waits;
 
     @Inject
-    SearchHoldings holdings;
+    Quotas quotas;
 
     public static class NoWorkers implements QuarkusTestProfile {
         @Override
@@ -81,12 +84,12 @@ class QueueLoadTest {
                 100,
                 "add up what one of them has stored",
                 () -> QuarkusTransaction.requiringNew()
-                        .run(() -> assertThat(holdings.of("owner-7").searches()).isEqualTo(WAITING / 100)));
+                        .run(() -> assertThat(quotas.of("owner-7").searches()).isEqualTo(WAITING / 100)));
         measure(
                 100,
                 "add up what all have stored",
                 () -> QuarkusTransaction.requiringNew()
-                        .run(() -> assertThat(holdings.ofAll().searches()).isGreaterThanOrEqualTo(WAITING)));
+                        .run(() -> quotas.require(Caller.LOCAL, StoredAmounts.ofSearches(0, 1, 0))));
         execute("delete from search where id like 'search-%'");
     }
 

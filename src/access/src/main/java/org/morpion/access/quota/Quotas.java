@@ -3,10 +3,11 @@ package org.morpion.access.quota;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.arc.All;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.stream.Stream;
 import org.morpion.access.Caller;
 import org.morpion.http.database.AccountLocks;
 
@@ -25,19 +26,22 @@ public class Quotas {
     private static final List<Quota> STORED =
             List.of(Quota.SEARCHES, Quota.ISLANDS, Quota.BYTES, Quota.SCHEDULES, Quota.RECORDS);
 
-    private final List<UsageSource> holdings;
+    private final List<UsageSource> sources;
+    private final EntityManager entities;
     private final QuotaConfiguration configuration;
     private final AccountLocks locks;
     private final QuotaViolations violations;
     private final ReleasedAmounts released;
 
     Quotas(
-            @All List<UsageSource> holdings,
+            @All List<UsageSource> sources,
+            EntityManager entities,
             QuotaConfiguration configuration,
             AccountLocks locks,
             QuotaViolations violations,
             ReleasedAmounts released) {
-        this.holdings = holdings;
+        this.sources = sources;
+        this.entities = entities;
         this.configuration = configuration;
         this.locks = locks;
         this.violations = violations;
@@ -63,10 +67,10 @@ public class Quotas {
         Optional<Excess> excess = Optional.empty();
         if (isLimited(owner)) {
             locks.lock(owner);
-            excess = excess(more, used(more, holding -> holding.of(owner)), false);
+            excess = excess(more, used(counting(more), owner), false);
         }
         if (excess.isEmpty()) {
-            excess = excess(more, used(more, UsageSource::ofAll), true);
+            excess = excess(more, used(counting(more), null), true);
         }
         excess.ifPresent(violations::count);
         return excess;
@@ -108,9 +112,7 @@ public class Quotas {
     }
 
     private Optional<Excess> byteExcess(String owner) {
-        return isLimited(owner)
-                ? excess(ONE_BYTE, used(ONE_BYTE, holding -> holding.of(owner)), false)
-                : Optional.empty();
+        return isLimited(owner) ? excess(ONE_BYTE, used(counting(ONE_BYTE), owner), false) : Optional.empty();
     }
 
     /** Whether quotas apply to an account. They don't apply to the local caller of a service for one machine. */
@@ -119,15 +121,21 @@ public class Quotas {
     }
 
     /** Returns the amounts stored for an account. */
-    StoredAmounts of(String owner) {
-        return holdings.stream().map(holding -> holding.of(owner)).reduce(StoredAmounts.NONE, StoredAmounts::plus);
+    public StoredAmounts of(String owner) {
+        return used(sources.stream(), owner);
     }
 
-    /** Sums the amounts of the sources that count towards the quotas in {@code more}. */
-    private StoredAmounts used(StoredAmounts more, Function<UsageSource, StoredAmounts> stored) {
-        return holdings.stream()
-                .filter(holding -> holding.quotas().stream().anyMatch(quota -> quota.in(more) > 0))
-                .map(stored)
+    /** Returns the sources that count towards the quotas in {@code more}. */
+    private Stream<UsageSource> counting(StoredAmounts more) {
+        return sources.stream().filter(source -> source.quotas().stream().anyMatch(quota -> quota.in(more) > 0));
+    }
+
+    /** @param owner null for all accounts together */
+    private StoredAmounts used(Stream<UsageSource> counted, String owner) {
+        return counted.map(source -> owner == null
+                        ? entities.createNativeQuery(source.query())
+                        : entities.createNativeQuery(source.queryOfAccount()).setParameter(1, owner))
+                .map(query -> StoredAmounts.of((Object[]) query.getSingleResult()))
                 .reduce(StoredAmounts.NONE, StoredAmounts::plus);
     }
 

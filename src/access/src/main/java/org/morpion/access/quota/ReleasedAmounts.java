@@ -3,7 +3,6 @@ package org.morpion.access.quota;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.TypedQuery;
 import java.time.Duration;
 import java.util.Set;
 import java.util.UUID;
@@ -15,11 +14,8 @@ import org.morpion.http.database.Retention;
  * frees their space on the disk only later. Otherwise a caller within its quotas could fill the disk.
  */
 @ApplicationScoped
-class ReleasedAmounts implements UsageSource {
+class ReleasedAmounts {
     private static final Duration KEPT = Duration.ofDays(1);
-
-    private static final String SUM = "select coalesce(sum(searches), 0L), coalesce(sum(bytes), 0L),"
-            + " coalesce(sum(records), 0L) from ReleasedAmount where releasedAt > ?1";
 
     private final EntityManager entities;
     private final DatabaseClock clock;
@@ -41,25 +37,13 @@ class ReleasedAmounts implements UsageSource {
         entities.persist(released);
     }
 
-    @Override
-    public Set<Quota> quotas() {
-        return Set.of(Quota.SEARCHES, Quota.BYTES, Quota.RECORDS);
-    }
-
-    @Override
-    public StoredAmounts of(String account) {
-        return amounts(
-                entities.createQuery(SUM + " and account = ?2", Object[].class).setParameter(2, account));
-    }
-
-    @Override
-    public StoredAmounts ofAll() {
-        return amounts(entities.createQuery(SUM, Object[].class));
-    }
-
-    private StoredAmounts amounts(TypedQuery<Object[]> sum) {
-        Object[] row = sum.setParameter(1, clock.instant().minus(KEPT)).getSingleResult();
-        return new StoredAmounts((Long) row[0], 0, (Long) row[1], 0, (Long) row[2]);
+    @Produces
+    static UsageSource usage() {
+        return new UsageSource(
+                Set.of(Quota.SEARCHES, Quota.BYTES, Quota.RECORDS),
+                "coalesce(sum(searches), 0), 0, coalesce(sum(bytes), 0), 0, coalesce(sum(records), 0)",
+                "released_amount",
+                "released_at > current_timestamp - interval '1' day");
     }
 
     @Produces

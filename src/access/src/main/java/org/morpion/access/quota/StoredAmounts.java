@@ -1,5 +1,7 @@
 package org.morpion.access.quota;
 
+import java.util.stream.Stream;
+
 /**
  * Stored amounts, for the quotas of one caller or of all callers.
  *
@@ -23,6 +25,13 @@ public record StoredAmounts(long searches, long islands, long bytes, long schedu
     /** Returns the amounts of records. */
     public static StoredAmounts ofRecords(long records, long bytes) {
         return new StoredAmounts(0, 0, bytes, 0, records);
+    }
+
+    /** Returns the amounts in a row of numbers. */
+    static StoredAmounts of(Object... row) {
+        long[] sums =
+                Stream.of(row).mapToLong(sum -> ((Number) sum).longValue()).toArray();
+        return new StoredAmounts(sums[0], sums[1], sums[2], sums[3], sums[4]);
     }
 
     StoredAmounts plus(StoredAmounts other) {

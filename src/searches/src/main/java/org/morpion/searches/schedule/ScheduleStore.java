@@ -2,11 +2,15 @@ package org.morpion.searches.schedule;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.hibernate.Session;
 import org.morpion.access.Caller;
+import org.morpion.access.quota.Quota;
+import org.morpion.access.quota.UsageSource;
 import org.morpion.http.database.ColumnQuery;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Conditions;
@@ -65,5 +69,13 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
                 instant,
                 reason,
                 id);
+    }
+
+    @Produces
+    static UsageSource usage() {
+        return new UsageSource(
+                Set.of(Quota.SCHEDULES, Quota.BYTES),
+                "0, 0, coalesce(sum(kept_bytes), 0), count(*), 0",
+                "search_schedule");
     }
 }
