@@ -4,8 +4,8 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.quarkus.security.identity.request.AuthenticationRequest;
 import io.quarkus.security.identity.request.TokenAuthenticationRequest;
+import io.quarkus.security.spi.runtime.BlockingSecurityExecutor;
 import io.quarkus.smallrye.jwt.runtime.auth.JsonWebTokenCredential;
 import io.quarkus.vertx.http.runtime.security.ChallengeData;
 import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
@@ -51,7 +51,8 @@ class BearerMechanism implements HttpAuthenticationMechanism {
     private final BrowserSessions sessions;
     private final KeyVerifier keys;
     private final CredentialThrottle wrong;
-    private final AnonymousIdentities strangers;
+    private final Identities callers;
+    private final BlockingSecurityExecutor workers;
 
     BearerMechanism(
             AccessPolicy policy,
@@ -59,13 +60,15 @@ class BearerMechanism implements HttpAuthenticationMechanism {
             BrowserSessions sessions,
             KeyVerifier keys,
             CredentialThrottle wrong,
-            AnonymousIdentities strangers) {
+            Identities callers,
+            BlockingSecurityExecutor workers) {
         this.policy = policy;
         this.tokens = tokens;
         this.sessions = sessions;
         this.keys = keys;
         this.wrong = wrong;
-        this.strangers = strangers;
+        this.callers = callers;
+        this.workers = workers;
     }
 
     /** Builds the 401 problem for invalid credentials. */
@@ -99,8 +102,8 @@ class BearerMechanism implements HttpAuthenticationMechanism {
         if (bearer && parts[1].startsWith(KeyText.PREFIX)) {
             Optional<KeyText> key = KeyText.parse(parts[1]);
             return key.filter(keys::isFamiliar).isPresent()
-                    ? counted(request, key(key, request, identities))
-                    : unlessThrottled(request, () -> key(key, request, identities));
+                    ? counted(request, key(key))
+                    : unlessThrottled(request, () -> key(key));
         }
         if (bearer && (tokens.isEnabled() || sessions.isEnabled())) {
             return counted(request, token(parts[1], request, identities));
@@ -137,17 +140,31 @@ class BearerMechanism implements HttpAuthenticationMechanism {
                 && problem.getStatusCode() == ProblemType.UNAUTHENTICATED.status();
     }
 
-    private static Uni<SecurityIdentity> key(
-            Optional<KeyText> key, RoutingContext request, IdentityProviderManager identities) {
-        return key.isPresent()
-                ? ask(new KeyAuthentication(key.get()), request, identities)
-                : Uni.createFrom().failure(refusal("The key is malformed; keys look like " + KeyText.SHAPE + "."));
+    private Uni<SecurityIdentity> key(Optional<KeyText> key) {
+        return key.map(this::identity)
+                .orElseGet(() -> Uni.createFrom()
+                        .failure(refusal("The key is malformed; keys look like " + KeyText.SHAPE + ".")));
+    }
+
+    /** Verifies a key: on the event loop if the key is cached, and on a worker thread otherwise. */
+    Uni<SecurityIdentity> identity(KeyText key) {
+        return keys.remembered(key)
+                .map(verdict -> Uni.createFrom().item(() -> identity(key, verdict)))
+                .orElseGet(() -> workers.executeBlocking(() -> identity(key, keys.verdict(key))));
+    }
+
+    private static SecurityIdentity identity(KeyText key, KeyVerifier.Verdict verdict) {
+        return verdict.caller()
+                .map(Identities::of)
+                .orElseThrow(() ->
+                        refusal("The key " + key + " is not valid: it is unknown here, was revoked, or has expired."));
     }
 
     /** Tries the configured JWT issuer first and the browser sign-in provider otherwise. */
     private Uni<SecurityIdentity> token(String token, RoutingContext request, IdentityProviderManager identities) {
         Uni<SecurityIdentity> verified = tokens.isEnabled()
-                ? ask(new TokenAuthenticationRequest(new JsonWebTokenCredential(token)), request, identities)
+                ? identities.authenticate(HttpSecurityUtils.setRoutingContextAttribute(
+                        new TokenAuthenticationRequest(new JsonWebTokenCredential(token)), request))
                 : sessions.verify(request, identities);
         return verified.onFailure(AuthenticationFailedException.class)
                 .transform(failure -> refusal("The access token is not valid: it is signed by"
@@ -171,12 +188,7 @@ class BearerMechanism implements HttpAuthenticationMechanism {
         // Replaces the framework's failure handler. That one does the same, but also sets up routes to trace refusals
         // on every request, which cost 1/30 of the time of a validation.
         request.put(QuarkusHttpUser.AUTH_FAILURE_HANDLER, FAILING);
-        return Uni.createFrom().item(strangers.identity(request));
-    }
-
-    private static Uni<SecurityIdentity> ask(
-            AuthenticationRequest question, RoutingContext request, IdentityProviderManager identities) {
-        return identities.authenticate(HttpSecurityUtils.setRoutingContextAttribute(question, request));
+        return Uni.createFrom().item(callers.anonymous(request));
     }
 
     @Override

@@ -20,12 +20,12 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 class CallerAugmentor implements SecurityIdentityAugmentor {
     private final AccessPolicy policy;
     private final TokenScopes tokens;
-    private final AnonymousIdentities strangers;
+    private final Identities callers;
 
-    CallerAugmentor(AccessPolicy policy, TokenScopes tokens, AnonymousIdentities strangers) {
+    CallerAugmentor(AccessPolicy policy, TokenScopes tokens, Identities callers) {
         this.policy = policy;
         this.tokens = tokens;
-        this.strangers = strangers;
+        this.callers = callers;
     }
 
     @Override
@@ -46,7 +46,7 @@ class CallerAugmentor implements SecurityIdentityAugmentor {
                                 ? Instant.MAX
                                 : Instant.ofEpochSecond(token.getExpirationTime()));
             }
-            return strangers.identity(request);
+            return callers.anonymous(request);
         });
     }
 

@@ -1,8 +1,8 @@
 package org.morpion.access;
 
+import io.quarkus.runtime.util.HashUtil;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -69,12 +69,7 @@ public final class KeyText {
      * be guessed.
      */
     String hash() {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.US_ASCII)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return HashUtil.sha256(text);
     }
 
     /** Compares hashes in constant time, so that the duration reveals nothing about the stored hash. */

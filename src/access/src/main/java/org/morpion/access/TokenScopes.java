@@ -2,17 +2,14 @@ package org.morpion.access;
 
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.ConfigurationException;
+import io.quarkus.runtime.util.HashUtil;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonString;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,7 +90,7 @@ class TokenScopes {
         boolean keepable = id.length() <= Caller.MAX_ID_LENGTH
                 && id.chars().noneMatch(Character::isISOControl)
                 && !Surrogates.hasUnpaired(id);
-        return keepable ? id : Caller.USER + sha256(id);
+        return keepable ? id : Caller.USER + HashUtil.sha256(id);
     }
 
     /** Refuses ID tokens, which have the provider's signature too, but are meant for a browser's sign-in. */
@@ -138,14 +135,5 @@ class TokenScopes {
             several.forEach(element -> texts.add(String.valueOf(element)));
         }
         return texts;
-    }
-
-    private static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
     }
 }

@@ -6,7 +6,6 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import io.smallrye.mutiny.Uni;
-import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.core.Vertx;
 import jakarta.inject.Inject;
 import java.util.concurrent.CompletableFuture;
@@ -15,9 +14,9 @@ import org.junit.jupiter.api.Test;
 
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
-class KeyIdentityProviderTest {
+class BearerMechanismTest {
     @Inject
-    KeyIdentityProvider provider;
+    BearerMechanism mechanism;
 
     @Inject
     KeyVerifier verifier;
@@ -29,10 +28,8 @@ class KeyIdentityProviderTest {
     void aKeyThatIsForgottenMeanwhileIsNotLookedUpOnTheEventLoop() throws Exception {
         String key = As.ADMIN.makeKey(Scopes.SEARCH_READ).get("key").textValue();
         assertThat(As.key(key).get("/api/v1/me").statusCode()).isEqualTo(200);
-        KeyAuthentication request = new KeyAuthentication(KeyText.parse(key).orElseThrow());
 
-        Uni<SecurityIdentity> recognised = provider.authenticate(
-                request, work -> Uni.createFrom().item(work).runSubscriptionOn(Infrastructure.getDefaultWorkerPool()));
+        Uni<SecurityIdentity> recognised = mechanism.identity(KeyText.parse(key).orElseThrow());
         verifier.forget();
         CompletableFuture<SecurityIdentity> identity = new CompletableFuture<>();
         vertx.runOnContext(ignored -> recognised.subscribe().with(identity::complete, identity::completeExceptionally));
