@@ -87,7 +87,7 @@ class BatchValidator {
             sent.requireReadable();
             byte[] bytes = sent.source().encode(unquoted(sent.bytes()));
             Document document = reader.read(bytes, source.onLine(sent.line()));
-            return validator.validate(document, all).sentAs(sent.file(), sent.line());
+            return validator.validate(document, all, game -> null, sent.file(), sent.line());
         } catch (HttpProblem e) {
             return placed(HttpProblem.builder(e), sent);
         }

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.morpion.game.Fingerprint;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.record.FinalPosition;
@@ -26,58 +27,35 @@ public class GameValidator {
      * Validates a document.
      *
      * @param all whether to report every violation instead of the first
+     * @param registry returns what the registry knows about a legal game; may return null
+     * @param file name in an archive; null for none
+     * @param line first line of the document in a batch; null for a single document
      */
-    public Validation validate(Document document, boolean all) {
+    public Validation validate(
+            Document document, boolean all, Function<GameRecord, RegistryEntry> registry, String file, Long line) {
         GameRecord record = document.record();
         Verdict verdict = all
                 ? Validator.validateAll(record.variant(), record.moves())
                 : Validator.validate(record.variant(), record.moves());
-        return verdict.position()
-                .map(position -> legal(document, verdict, position))
-                .orElseGet(() -> illegal(document, verdict));
-    }
-
-    private Validation legal(Document document, Verdict verdict, FinalPosition position) {
-        GameRecord record = document.record();
-        Fingerprint fingerprint = Fingerprint.of(record.variant(), record.moves());
+        Optional<FinalPosition> position = verdict.position();
+        Optional<Fingerprint> fingerprint = position.map(end -> Fingerprint.of(record.variant(), record.moves()));
         return new Validation(
-                true,
+                verdict.legal(),
                 document.form().id(),
                 record.variant().code(),
-                codes(document),
+                document.variants().stream().map(Variant::code).toList(),
                 verdict.score(),
-                position.availableMoves(),
-                position.terminal(),
-                position.bbox().numbers(),
-                fingerprint.toString(),
-                known.idOf(fingerprint).orElse(null),
+                position.map(FinalPosition::availableMoves).orElse(null),
+                position.map(FinalPosition::terminal).orElse(null),
+                position.map(end -> end.bbox().numbers()).orElse(null),
+                fingerprint.map(Fingerprint::toString).orElse(null),
+                fingerprint.flatMap(known::idOf).orElse(null),
                 WrongClaim.among(document.claims(), verdict),
-                warnings(document),
-                null,
-                null,
-                null,
-                null);
-    }
-
-    private static Validation illegal(Document document, Verdict verdict) {
-        GameRecord record = document.record();
-        return new Validation(
-                false,
-                document.form().id(),
-                record.variant().code(),
-                codes(document),
-                verdict.score(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                WrongClaim.among(document.claims(), verdict),
-                warnings(document),
-                violations(document, verdict),
-                null,
-                null,
-                null);
+                document.warnings().stream().map(ReadWarning::of).toList(),
+                verdict.legal() ? null : violations(document, verdict),
+                verdict.legal() ? registry.apply(record) : null,
+                file,
+                line);
     }
 
     /** Returns the violations. The first one's detail mentions another variant or order that makes the game legal. */
@@ -95,13 +73,5 @@ public class GameValidator {
                         : Optional.empty());
         advice.ifPresent(text -> violations.set(0, first.because(first.detail() + "; " + text)));
         return violations;
-    }
-
-    private static List<String> codes(Document document) {
-        return document.variants().stream().map(Variant::code).toList();
-    }
-
-    private static List<ReadWarning> warnings(Document document) {
-        return document.warnings().stream().map(ReadWarning::of).toList();
     }
 }

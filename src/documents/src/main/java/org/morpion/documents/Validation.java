@@ -65,46 +65,4 @@ public record Validation(
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Schema(description = "The line on which the game begins, from 1; only in a batch")
-        Long line) {
-
-    Validation with(RegistryEntry entry) {
-        return new Validation(
-                legal,
-                form,
-                variant,
-                variants,
-                score,
-                availableMoves,
-                terminal,
-                bbox,
-                fingerprint,
-                known,
-                claims,
-                warnings,
-                violations,
-                entry,
-                file,
-                line);
-    }
-
-    /** Returns a copy for a game of a batch. */
-    Validation sentAs(String newFile, long newLine) {
-        return new Validation(
-                legal,
-                form,
-                variant,
-                variants,
-                score,
-                availableMoves,
-                terminal,
-                bbox,
-                fingerprint,
-                known,
-                claims,
-                warnings,
-                violations,
-                registry,
-                newFile,
-                newLine);
-    }
-}
+        Long line) {}

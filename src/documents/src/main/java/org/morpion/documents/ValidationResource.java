@@ -12,7 +12,6 @@ import org.morpion.access.Scopes;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.NoSideEffects;
 import org.morpion.http.request.Parameters;
-import org.morpion.render.document.Document;
 
 /** Resource for validating a game and for listing the legal moves of its final position. */
 @Path(ApiPaths.API)
@@ -43,9 +42,12 @@ public class ValidationResource {
         if (withRegistry) {
             games.requireAccess();
         }
-        Document read = reader.read(document, source.source());
-        Validation validation = validator.validate(read, everyViolation);
-        return withRegistry && validation.legal() ? validation.with(games.about(read.record())) : validation;
+        return validator.validate(
+                reader.read(document, source.source()),
+                everyViolation,
+                game -> withRegistry ? games.about(game) : null,
+                null,
+                null);
     }
 
     @POST
