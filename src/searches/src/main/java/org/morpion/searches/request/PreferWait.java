@@ -46,22 +46,39 @@ public class PreferWait {
         if (seconds.isEmpty() || !places.tryAcquire()) {
             return Optional.empty();
         }
-        Optional<String> applied = seconds.map(most -> "wait=" + most);
         try {
             RequestMemory.releaseWork(context);
-            long end = System.nanoTime() + Duration.ofSeconds(seconds.get()).toNanos();
-            while (!stopping && !condition.getAsBoolean() && System.nanoTime() - end < 0) {
-                Thread.sleep(POLL.toMillis());
-            }
-            return applied;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return applied;
+            await(condition, seconds.get());
+            return seconds.map(most -> "wait=" + most);
         } catch (RuntimeException e) {
             LOG.debug("The wait for a search has failed", e);
             return Optional.empty();
         } finally {
             places.release();
         }
+    }
+
+    /**
+     * Blocks until the condition holds, the time is up, the service shuts down or the thread is interrupted.
+     *
+     * @return whether the condition holds
+     */
+    public boolean await(BooleanSupplier condition, int seconds) {
+        long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+        boolean holds = condition.getAsBoolean();
+        try {
+            while (!holds && !stopping && System.nanoTime() - end < 0) {
+                Thread.sleep(POLL.toMillis());
+                holds = condition.getAsBoolean();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return holds;
+    }
+
+    /** Whether the service shuts down, which ends all waits. */
+    public boolean isStopping() {
+        return stopping;
     }
 }
