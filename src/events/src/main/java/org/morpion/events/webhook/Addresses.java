@@ -1,5 +1,7 @@
 package org.morpion.events.webhook;
 
+import io.smallrye.common.net.CidrAddress;
+import io.smallrye.common.net.Inet;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -15,7 +17,7 @@ import java.util.Locale;
 @ApplicationScoped
 class Addresses {
     /** Non-public IPv4 blocks of IANA's special-purpose address registry. */
-    private static final List<Block> SPECIAL = blocks(
+    private static final List<CidrAddress> SPECIAL = blocks(
             "0.0.0.0/8",
             "10.0.0.0/8",
             "100.64.0.0/10",
@@ -32,39 +34,17 @@ class Addresses {
             "224.0.0.0/3");
 
     /** The global unicast block of IPv6. */
-    private static final Block GLOBAL = Block.of("2000::/3");
+    private static final CidrAddress GLOBAL = Inet.parseCidrAddress("2000::/3");
 
     /** Non-public parts of {@link #GLOBAL}, and parts that embed IPv4 addresses. */
-    private static final List<Block> SPECIAL_V6 = blocks("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20");
+    private static final List<CidrAddress> SPECIAL_V6 = blocks("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20");
 
     /** Names under which no public host exists. */
     private static final List<String> LOCAL_NAMES =
             List.of("localhost", "local", "internal", "home.arpa", "test", "example", "onion", "invalid");
 
-    private record Block(byte[] address, int bits) {
-
-        static Block of(String text) {
-            String[] parts = text.split("/");
-            try {
-                return new Block(InetAddress.getByName(parts[0]).getAddress(), Integer.parseInt(parts[1]));
-            } catch (UnknownHostException e) {
-                throw new IllegalArgumentException(text + " is not an address block", e);
-            }
-        }
-
-        boolean contains(byte[] other) {
-            for (int bit = 0; bit < bits; bit++) {
-                int mask = 0x80 >> bit % Byte.SIZE;
-                if ((address[bit / Byte.SIZE] & mask) != (other[bit / Byte.SIZE] & mask)) {
-                    return false;
-                }
-            }
-            return true;
-        }
-    }
-
-    private static List<Block> blocks(String... texts) {
-        return Arrays.stream(texts).map(Block::of).toList();
+    private static List<CidrAddress> blocks(String... texts) {
+        return Arrays.stream(texts).map(Inet::parseCidrAddress).toList();
     }
 
     /**
@@ -92,9 +72,8 @@ class Addresses {
 
     /** Whether an address is public. */
     boolean isPublic(InetAddress address) {
-        byte[] bytes = address.getAddress();
         return address instanceof Inet4Address
-                ? SPECIAL.stream().noneMatch(block -> block.contains(bytes))
-                : GLOBAL.contains(bytes) && SPECIAL_V6.stream().noneMatch(block -> block.contains(bytes));
+                ? SPECIAL.stream().noneMatch(block -> block.matches(address))
+                : GLOBAL.matches(address) && SPECIAL_V6.stream().noneMatch(block -> block.matches(address));
     }
 }
