@@ -37,6 +37,13 @@ public class ConversionResource {
     private final DocumentReader reader;
     private final EntityTags tags;
 
+    /** Orientation and order of moves of a converted game. */
+    private enum Orientation {
+        AS_SENT,
+        /** The same for all orientations and orders of a game. */
+        CANONICAL
+    }
+
     ConversionResource(DocumentReader reader, EntityTags tags) {
         this.reader = reader;
         this.tags = tags;
@@ -63,9 +70,9 @@ public class ConversionResource {
         PentasolDialect pentasol = dialect(dialect, choice.form());
         return answer(document, choice, source, uri, headers, read -> {
             boolean readable = Parameters.flag("pretty", pretty, true);
-            GameRecord record = Parameters.constant(
-                            "orientation", orientation, Orientation.AS_SENT, Orientation.values(), Orientation::id)
-                    .apply(read.record());
+            Orientation wanted = Parameters.constant("orientation", orientation, Orientation.values())
+                    .orElse(Orientation.AS_SENT);
+            GameRecord record = wanted == Orientation.CANONICAL ? GameWriter.canonical(read.record()) : read.record();
             return choice.form() == Form.PENTASOL
                     ? GameWriter.pentasol(record, pentasol)
                     : GameWriter.write(record, choice.form(), readable, picture.options(record));
@@ -76,8 +83,8 @@ public class ConversionResource {
         if (value != null && form != Form.PENTASOL) {
             throw Parameters.invalid("dialect", value, "absent unless to=pentasol, since only Pentasol has dialects");
         }
-        return Parameters.constant(
-                "dialect", value, PentasolDialect.PENTASOL, PentasolDialect.values(), PentasolDialect::id);
+        return Parameters.constant("dialect", value, PentasolDialect.values(), PentasolDialect::id)
+                .orElse(PentasolDialect.PENTASOL);
     }
 
     @POST

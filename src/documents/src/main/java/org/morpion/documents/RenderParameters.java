@@ -1,7 +1,6 @@
 package org.morpion.documents;
 
 import jakarta.ws.rs.QueryParam;
-import java.util.Locale;
 import java.util.OptionalInt;
 import org.morpion.http.problem.Faults;
 import org.morpion.http.request.Parameters;
@@ -27,10 +26,11 @@ public class RenderParameters {
 
     /** Returns the longer side in pixels for PNG; empty for other formats. */
     public OptionalInt png(Form form) {
-        return form == Form.PNG ? OptionalInt.of(size()) : OptionalInt.empty();
+        return form == Form.PNG ? OptionalInt.of(size(size)) : OptionalInt.empty();
     }
 
-    private int size() {
+    /** Parses the longer side in pixels; null gives the default. */
+    public static int size(String size) {
         return Parameters.integer("size", size, RenderOptions.MIN_SIZE, RenderOptions.MAX_SIZE)
                 .orElse(RenderOptions.DEFAULT.size());
     }
@@ -40,16 +40,14 @@ public class RenderParameters {
         Faults faults = new Faults();
         boolean numbered = faults.of(() -> Parameters.flag("numbers", numbers, RenderOptions.DEFAULT.numbers()), false);
         OptionalInt last = faults.of(() -> Parameters.integer("upTo", upTo, 0, record.score()), null);
-        Theme colours = faults.of(
-                () -> Parameters.constant(
-                        "theme", theme, RenderOptions.DEFAULT.theme(), Theme.values(), RenderParameters::name),
-                null);
-        int side = faults.of(this::size, 0);
+        Theme colours = faults.of(() -> theme(theme), null);
+        int side = faults.of(() -> size(size), 0);
         faults.throwIfAny();
         return new RenderOptions(numbered, last, colours, side);
     }
 
-    private static String name(Theme theme) {
-        return theme.name().toLowerCase(Locale.ROOT);
+    /** Parses a theme; null gives the default. */
+    public static Theme theme(String theme) {
+        return Parameters.constant("theme", theme, Theme.values()).orElse(RenderOptions.DEFAULT.theme());
     }
 }

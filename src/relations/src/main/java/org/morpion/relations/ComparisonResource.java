@@ -1,7 +1,6 @@
 package org.morpion.relations;
 
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
@@ -18,6 +17,7 @@ import org.morpion.documents.GameAnswer;
 import org.morpion.documents.GameReference;
 import org.morpion.documents.GameReferences;
 import org.morpion.documents.Negotiator;
+import org.morpion.documents.RenderParameters;
 import org.morpion.game.Comparison;
 import org.morpion.game.RuleSet;
 import org.morpion.http.json.Place;
@@ -59,12 +59,13 @@ public class ComparisonResource {
     public Response compare(
             byte[] body,
             @QueryParam("to") String to,
-            @BeanParam PictureParameters picture,
+            @QueryParam("theme") String theme,
+            @QueryParam("size") String size,
             @Context HttpHeaders headers) {
         Faults parameters = new Faults();
         Negotiator.Choice choice = parameters.of(() -> Negotiator.chooseOf(to, headers, FORMS), null);
-        Theme theme = parameters.of(picture::theme, null);
-        int size = parameters.of(picture::size, 0);
+        Theme colours = parameters.of(() -> RenderParameters.theme(theme), null);
+        int side = parameters.of(() -> RenderParameters.size(size), 0);
         parameters.throwIfAny();
         List<GameReference> games = json.read(body, ComparisonRequest.class).games();
         if (games == null || games.size() != 2) {
@@ -81,7 +82,7 @@ public class ComparisonResource {
         Comparison comparison = Comparison.of(first.variant(), first.moves(), second.moves());
         Response.ResponseBuilder answer = choice.form() == Form.MSR_JSON
                 ? Response.ok(ComparisonView.of(comparison, first, second, warnings), MediaType.APPLICATION_JSON)
-                : Response.ok(draw(first, second, comparison, choice.form(), theme, size), choice.mediaType())
+                : Response.ok(draw(first, second, comparison, choice.form(), colours, side), choice.mediaType())
                         .header("Content-Security-Policy", GameAnswer.INERT);
         return answer.header(HttpHeaders.VARY, HttpHeaders.ACCEPT).build();
     }

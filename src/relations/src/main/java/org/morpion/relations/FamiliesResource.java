@@ -34,9 +34,6 @@ import org.morpion.relations.RelativesIndex.FamilyMembers;
 public class FamiliesResource {
     static final String PATH = ApiPaths.API + "/families";
 
-    private static final int DEFAULT_LIMIT = 20;
-    private static final int MAX_LIMIT = 100;
-
     private static final int LISTS = 100;
 
     private final RelativesIndex index;
@@ -65,15 +62,14 @@ public class FamiliesResource {
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
         Faults faults = new Faults();
-        int most =
-                faults.of(() -> Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT), DEFAULT_LIMIT);
+        int most = faults.of(() -> Page.limit(limit), 1);
         Variant parsed = faults.of(() -> Parameters.variant(variant, Variant.T5), null);
         int offset = faults.of(() -> PageOffset.parse(cursor), 0);
         faults.throwIfAny();
         Key key = new Key(parsed, offset, most, index.version(), records.lastChange());
         FamilyList list = lists.get(key, this::listed);
         Page<Family> page = PageOffset.page(list.families(), offset, most, list.count());
-        return page.response(list.before(page.address(uri, PATH)), uri, PATH).build();
+        return page.response((families, next) -> list.before(next), uri, PATH).build();
     }
 
     private FamilyList listed(Key key) {

@@ -91,8 +91,7 @@ public class QueueParameters {
     }
 
     Optional<Nesting> nesting() {
-        return Optional.ofNullable(
-                Parameters.constant("nesting", nesting, null, Nesting.values(), wanted -> wanted.code));
+        return Parameters.constant("nesting", nesting, Nesting.values(), wanted -> wanted.code);
     }
 
     /** Returns whether the author or the submitter of a record has a name that contains the folded text. */

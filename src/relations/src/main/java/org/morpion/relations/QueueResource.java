@@ -64,8 +64,8 @@ public class QueueResource {
                     .forEach(entries::add);
             batches++;
         } while (entries.isEmpty() && page.next() != null && batches < MOST_BATCHES);
-        ModerationQueue queue = new ModerationQueue(index.isComplete(), entries, page.address(uri, PATH));
-        return page.response(queue, uri, PATH).build();
+        return page.response((records, next) -> new ModerationQueue(index.isComplete(), entries, next), uri, PATH)
+                .build();
     }
 
     /** Empty if the nesting of the game is not the wanted one, or the record has just been withdrawn. */

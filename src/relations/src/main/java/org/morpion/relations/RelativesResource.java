@@ -19,7 +19,6 @@ import org.morpion.game.Comparison;
 import org.morpion.http.paging.Page;
 import org.morpion.http.paging.PageOffset;
 import org.morpion.http.request.ApiPaths;
-import org.morpion.http.request.Parameters;
 import org.morpion.record.GameRecord;
 import org.morpion.registry.KeptRecords;
 import org.morpion.registry.RecordAccess;
@@ -30,9 +29,6 @@ import org.morpion.relations.Relatives.Relative;
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed(Scopes.RECORD_READ)
 public class RelativesResource {
-    private static final int DEFAULT_LIMIT = 20;
-    private static final int MAX_LIMIT = 100;
-
     private final RelativesIndex index;
     private final KeptRecords records;
     private final RecordAccess access;
@@ -51,7 +47,7 @@ public class RelativesResource {
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
-        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+        int most = Page.limit(limit);
         GameRecord game = access.game(id, "/relatives");
         int offset = Math.min(PageOffset.parse(cursor), Integer.MAX_VALUE - most);
         GameIndex.Relatives related = index.relatives(game.variant(), game.moves(), id, offset + most);
@@ -62,16 +58,14 @@ public class RelativesResource {
         Page<String> page = PageOffset.page(shown, offset, most, related.count());
         String path = ApiPaths.RECORDS + "/" + id + "/relatives";
         Map<String, KeptRecords.Listed> listed = records.listed(shown);
-        Relatives body = new Relatives(
-                index.isComplete(),
-                related.count(),
-                shown.stream()
-                        .map(listed::get)
-                        .filter(Objects::nonNull)
-                        .map(other -> compared(game, other))
-                        .toList(),
-                page.address(uri, path));
-        return page.response(body, uri, path).build();
+        List<Relative> relatives = shown.stream()
+                .map(listed::get)
+                .filter(Objects::nonNull)
+                .map(other -> compared(game, other))
+                .toList();
+        return page.response(
+                        (ids, next) -> new Relatives(index.isComplete(), related.count(), relatives, next), uri, path)
+                .build();
     }
 
     private static Relative compared(GameRecord game, KeptRecords.Listed other) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.json.JsonWriter;
 
 /** Database access to the events of searches. All methods join the caller's transaction. */
 @ApplicationScoped
@@ -14,11 +15,27 @@ public class EventStore implements PanacheRepositoryBase<SearchEvent, SearchEven
     private static final int MAX_EVENTS = 10_000;
 
     private final DatabaseClock clock;
-    private final StoredJson json;
+    private final JsonWriter json;
 
-    EventStore(DatabaseClock clock, StoredJson json) {
+    EventStore(DatabaseClock clock, JsonWriter json) {
         this.clock = clock;
         this.json = json;
+    }
+
+    /** Appends the event for the state of a locked search. */
+    void addState(Search locked) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("state", locked.state);
+        if (locked.outcome != null && locked.state == SearchState.SUCCEEDED) {
+            data.put("outcome", locked.outcome);
+        }
+        if (locked.failure != null) {
+            data.put("failure", locked.failure);
+        }
+        if (locked.bestScore != null) {
+            data.put("bestScore", locked.bestScore);
+        }
+        add(locked, "state", data);
     }
 
     /** Appends an event to a locked search and deletes the events beyond the maximum number. */
@@ -30,7 +47,7 @@ public class EventStore implements PanacheRepositoryBase<SearchEvent, SearchEven
         event.at = clock.instant();
         Map<String, Object> dated = new LinkedHashMap<>(data);
         dated.put("at", event.at);
-        event.data = json.write(dated);
+        event.data = json.text(dated);
         persist(event);
         if (event.number > MAX_EVENTS) {
             delete("searchId = ?1 and number <= ?2", locked.id, event.number - MAX_EVENTS);

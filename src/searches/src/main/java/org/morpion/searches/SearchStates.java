@@ -105,7 +105,7 @@ class SearchStates {
             return;
         }
         locked.state = state;
-        events.add(locked, "state", StateChange.of(locked));
+        events.addState(locked);
     }
 
     private void end(Search locked, List<Island> all) {

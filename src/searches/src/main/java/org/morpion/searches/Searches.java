@@ -147,7 +147,7 @@ public class Searches {
         search.keptBytes = amounts.bytes();
         search.runMillis = runMillis(search.exact, saved);
         searches.persist(search);
-        events.add(search, "state", StateChange.of(search));
+        events.addState(search);
         List<Island> all = new ArrayList<>();
         int number = saved.isEmpty() ? (search.exact ? 1 : specification.islands()) : saved.size();
         for (int i = 0; i < number; i++) {

@@ -1,7 +1,5 @@
 package org.morpion.access.resource;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.transaction.Transactional;
@@ -15,9 +13,11 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.access.AuditStore;
 import org.morpion.access.Scopes;
+import org.morpion.http.json.JsonWriter;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
@@ -35,9 +35,9 @@ public class AuditResource {
     private static final int MAX_LIMIT = 1000;
 
     private final AuditStore store;
-    private final ObjectMapper json;
+    private final JsonWriter json;
 
-    AuditResource(AuditStore store, ObjectMapper json) {
+    AuditResource(AuditStore store, JsonWriter json) {
         this.store = store;
         this.json = json;
     }
@@ -52,8 +52,9 @@ public class AuditResource {
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
-        Page<AuditView> page = find(caller, target, limit, cursor);
-        return answer(page, new AuditView.Page(page.items(), page.address(uri, PATH)), uri)
+        return find(caller, target, limit, cursor)
+                .response(AuditView.Page::new, uri, PATH)
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .build();
     }
 
@@ -66,8 +67,9 @@ public class AuditResource {
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
-        Page<AuditView> page = find(caller, target, limit, cursor);
-        return answer(page, lines(page.items()), uri)
+        return find(caller, target, limit, cursor)
+                .response((entries, next) -> lines(entries), uri, PATH)
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .header(HttpHeaders.CONTENT_TYPE, NDJSON)
                 .build();
     }
@@ -81,19 +83,7 @@ public class AuditResource {
                 .map(AuditView::of);
     }
 
-    private static Response.ResponseBuilder answer(Page<AuditView> page, Object body, UriInfo uri) {
-        return page.response(body, uri, PATH).header(HttpHeaders.CACHE_CONTROL, "no-store");
-    }
-
     private String lines(List<AuditView> entries) {
-        StringBuilder lines = new StringBuilder();
-        try {
-            for (AuditView entry : entries) {
-                lines.append(json.writeValueAsString(entry)).append('\n');
-            }
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("An audit entry can't be serialised as JSON", e);
-        }
-        return lines.toString();
+        return entries.stream().map(entry -> json.text(entry) + '\n').collect(Collectors.joining());
     }
 }

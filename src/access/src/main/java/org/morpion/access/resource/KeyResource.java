@@ -65,8 +65,7 @@ public class KeyResource {
         AgeCursor<String> after =
                 AgeCursor.parse(cursor, id -> HexFormat.of().toHexDigits(HexFormat.fromHexDigitsToLong(id)));
         Page<KeyView> page = keys.list(current.get(), after, Page.limit(limit)).map(KeyView::of);
-        return page.response(new KeyView.Page(page.items(), page.address(uri, PATH)), uri, PATH)
-                .build();
+        return page.response(KeyView.Page::new, uri, PATH).build();
     }
 
     @DELETE

@@ -48,10 +48,10 @@ public class SheetResource {
             @QueryParam("to") String to,
             @Context HttpHeaders headers) {
         Variant rules = Parameters.variant(variant, Variant.T5);
-        Paper size = Parameters.constant("paper", paper, Paper.A4, Paper.values(), Paper::id);
-        Format format = to == null
-                ? accepted(headers.getAcceptableMediaTypes())
-                : Parameters.constant("to", to, null, Format.values(), each -> each.id);
+        Paper size =
+                Parameters.constant("paper", paper, Paper.values(), Paper::id).orElse(Paper.A4);
+        Format format = Parameters.constant("to", to, Format.values(), each -> each.id)
+                .orElseGet(() -> accepted(headers.getAcceptableMediaTypes()));
         byte[] sheet = format == Format.PDF
                 ? Sheet.pdf(rules, size)
                 : Sheet.svg(rules, size).getBytes(StandardCharsets.UTF_8);

@@ -25,7 +25,6 @@ import org.morpion.http.json.StrictJson;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.paging.PageOffset;
-import org.morpion.http.problem.Code;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Limits;
@@ -70,8 +69,7 @@ public class WebhookResource {
         Page<WebhookView> page = PageOffset.page(
                         all.subList(Math.min(offset, all.size()), all.size()), offset, Page.limit(limit), all.size())
                 .map(WebhookView::of);
-        return page.response(new WebhookView.ListView(page.items(), page.address(uri, PATH)), uri, PATH)
-                .build();
+        return page.response(WebhookView.ListView::new, uri, PATH).build();
     }
 
     @GET
@@ -106,14 +104,12 @@ public class WebhookResource {
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
-        Optional<Delivery.State> filter =
-                Optional.ofNullable(Parameters.constant("state", state, null, Delivery.State.values(), Code::of));
+        Optional<Delivery.State> filter = Parameters.constant("state", state, Delivery.State.values());
         int most = Parameters.integer("limit", limit, 1, MAX_DELIVERIES).orElse(MAX_DELIVERIES);
         Page<WebhookView.DeliveryView> page =
                 webhooks.deliveries(id, filter, AgeCursor.parse(cursor), most).map(WebhookView.DeliveryView::of);
         String path = PATH + "/" + id + "/deliveries";
-        return page.response(new WebhookView.DeliveryListView(page.items(), page.address(uri, path)), uri, path)
-                .build();
+        return page.response(WebhookView.DeliveryListView::new, uri, path).build();
     }
 
     @POST

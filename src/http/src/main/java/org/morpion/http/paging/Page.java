@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.morpion.http.request.Parameters;
@@ -52,27 +53,19 @@ public record Page<T>(List<T> items, String next) {
     /**
      * Returns a response with a {@code Link} header to the next page (RFC 8288).
      *
-     * @param body the body with the items
-     * @param uri the request's URI; the link keeps its other parameters
-     * @param path path of the list
-     */
-    public Response.ResponseBuilder response(Object body, UriInfo uri, String path) {
-        Response.ResponseBuilder response = Response.ok(body);
-        return next == null
-                ? response
-                : response.header(HttpHeaders.LINK, "<" + address(uri, path) + ">; rel=\"next\"");
-    }
-
-    /**
-     * Returns the address of the next page, relative to the service; null on the last page.
-     *
+     * @param body makes the body of the items and the address of the next page, which is null on the last page
      * @param uri the request's URI; the address keeps its other parameters
      * @param path path of the list
      */
-    public String address(UriInfo uri, String path) {
+    public Response.ResponseBuilder response(BiFunction<List<T>, String, ?> body, UriInfo uri, String path) {
         if (next == null) {
-            return null;
+            return Response.ok(body.apply(items, null));
         }
+        String address = address(uri, path);
+        return Response.ok(body.apply(items, address)).header(HttpHeaders.LINK, "<" + address + ">; rel=\"next\"");
+    }
+
+    private String address(UriInfo uri, String path) {
         // The request's URI is unavailable without a Host header, which HTTP/1.0 does not require.
         Map<String, List<String>> parameters = new TreeMap<>(uri.getQueryParameters());
         parameters.put("cursor", List.of(next));

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import org.morpion.http.problem.Code;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.record.Variant;
 import org.morpion.record.text.Excerpt;
@@ -86,17 +87,22 @@ public final class Parameters {
         return Variant.ofSpelling(value).orElseThrow(() -> unknown("variant", value, Variant.codes()));
     }
 
-    /** Finds the constant with this name; null gives the fallback. */
-    public static <E extends Enum<E>> E constant(
-            String name, String value, E fallback, E[] constants, Function<E, String> nameOf) {
-        if (value == null) {
-            return fallback;
-        }
-        return Arrays.stream(constants)
-                .filter(constant -> nameOf.apply(constant).equals(value))
-                .findFirst()
-                .orElseThrow(() -> unknown(
-                        name, value, Arrays.stream(constants).map(nameOf).toList()));
+    /** Finds the constant whose {@link Code} this is; empty if the parameter is absent. */
+    public static <E extends Enum<E>> Optional<E> constant(String name, String value, E[] constants) {
+        return constant(name, value, constants, Code::of);
+    }
+
+    /** Finds the constant with this name; empty if the parameter is absent. */
+    public static <E extends Enum<E>> Optional<E> constant(
+            String name, String value, E[] constants, Function<E, String> nameOf) {
+        return Optional.ofNullable(value)
+                .map(wanted -> Arrays.stream(constants)
+                        .filter(constant -> nameOf.apply(constant).equals(wanted))
+                        .findFirst()
+                        .orElseThrow(() -> unknown(
+                                name,
+                                wanted,
+                                Arrays.stream(constants).map(nameOf).toList())));
     }
 
     /** The problem for a parameter value that is none of the known names; it suggests the closest one. */

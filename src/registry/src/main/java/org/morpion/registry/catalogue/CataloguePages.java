@@ -34,7 +34,7 @@ class CataloguePages {
                 catalogue.find(filter, order, parameters.cursor(), limit + 1),
                 limit,
                 last -> Cursor.behind(last, order).text());
-        return page.response(new RecordPage(store.summaries(page.items()), page.address(uri, path)), uri, path)
+        return page.response((found, next) -> new RecordPage(store.summaries(found), next), uri, path)
                 .build();
     }
 }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.access.Caller;
 import org.morpion.http.paging.Page;
-import org.morpion.http.problem.Code;
 import org.morpion.http.problem.Faults;
 import org.morpion.http.request.Parameters;
 import org.morpion.registry.AchievedDate;
@@ -102,10 +101,9 @@ public class CatalogueParameters {
         faults.check(this::order, this::limit, this::cursor);
         boolean isMine = faults.of(() -> Parameters.flag("mine", mine, false), false);
         boolean isToRemove = faults.of(() -> Parameters.flag("removalRequested", removalRequested, false), false);
-        RecordState usual = isMine || isToRemove ? null : RecordState.PUBLISHED;
+        Optional<RecordState> usual = isMine || isToRemove ? Optional.empty() : Optional.of(RecordState.PUBLISHED);
         Optional<RecordState> wanted = faults.of(
-                () -> Optional.ofNullable(Parameters.constant("state", state, usual, RecordState.values(), Code::of)),
-                Optional.empty());
+                () -> Parameters.constant("state", state, RecordState.values()).or(() -> usual), Optional.empty());
         boolean isPublic = wanted.equals(Optional.of(RecordState.PUBLISHED)) && !isToRemove;
         boolean own = isMine || !RecordAccess.isModerator(caller) && !isPublic;
         RecordFilter filter = new RecordFilter(
@@ -118,8 +116,8 @@ public class CatalogueParameters {
                 faults.of(() -> hash("fingerprint", fingerprint), null),
                 faults.of(() -> hash("pointSet", pointSet), null),
                 faults.of(() -> Parameters.text("solver", solver), null),
-                faults.of(() -> constant("who", who, FoundBy.values()), null),
-                faults.of(() -> constant("origin", origin, Origin.values()), null),
+                faults.of(() -> Parameters.constant("who", who, FoundBy.values()), null),
+                faults.of(() -> Parameters.constant("origin", origin, Origin.values()), null),
                 faults.of(() -> date("since", since), null),
                 faults.of(() -> date("until", until), null),
                 wanted,
@@ -128,10 +126,6 @@ public class CatalogueParameters {
                 faults.of(() -> ids(ids), null));
         faults.throwIfAny();
         return filter;
-    }
-
-    private static <E extends Enum<E>> Optional<E> constant(String name, String value, E[] constants) {
-        return Optional.ofNullable(Parameters.constant(name, value, null, constants, Code::of));
     }
 
     public static Optional<List<String>> ids(String ids) {
@@ -146,7 +140,7 @@ public class CatalogueParameters {
     }
 
     RecordOrder order() {
-        return Parameters.constant("sort", sort, RecordOrder.SCORE, RecordOrder.values(), RecordOrder::code);
+        return Parameters.constant("sort", sort, RecordOrder.values()).orElse(RecordOrder.SCORE);
     }
 
     int limit() {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.morpion.http.database.StorableInstant;
 import org.morpion.http.paging.CursorText;
+import org.morpion.http.problem.Code;
 import org.morpion.registry.ListedRecord;
 import org.morpion.registry.RecordStore;
 
@@ -39,7 +40,7 @@ record Cursor(RecordOrder order, long key, String id) {
     }
 
     private static String prefix(RecordOrder order) {
-        return order == RecordOrder.SCORE ? "" : order.code() + ":";
+        return order == RecordOrder.SCORE ? "" : Code.of(order) + ":";
     }
 
     /** Returns the storage time of the record, in a listing by time. */

@@ -1,7 +1,5 @@
 package org.morpion.registry.catalogue;
 
-import org.morpion.http.problem.Code;
-
 /** Sort order of the catalogue. */
 enum RecordOrder {
     /** Highest score first, then by id. */
@@ -18,10 +16,5 @@ enum RecordOrder {
     /** Returns the order as an HQL clause. */
     String clause() {
         return clause;
-    }
-
-    /** Returns the value of the query parameter {@code sort}. */
-    String code() {
-        return Code.of(this);
     }
 }

@@ -2,7 +2,7 @@ package org.morpion.registry.leaderboard;
 
 import jakarta.ws.rs.QueryParam;
 import java.util.Optional;
-import org.morpion.http.problem.Code;
+import org.morpion.http.paging.Page;
 import org.morpion.http.problem.Faults;
 import org.morpion.http.request.Parameters;
 import org.morpion.registry.FoundBy;
@@ -11,8 +11,6 @@ import org.morpion.registry.catalogue.LeaderboardCursor;
 
 /** Query parameters of a leaderboard. */
 public class LeaderboardParameters {
-    private static final int DEFAULT_LIMIT = 20;
-    private static final int MAX_LIMIT = 100;
 
     /** Unit that is counted once: a grid, or a set of points. */
     enum By {
@@ -47,11 +45,11 @@ public class LeaderboardParameters {
     }
 
     By by() {
-        return Parameters.constant("by", by, By.POINTS, By.values(), Code::of);
+        return Parameters.constant("by", by, By.values()).orElse(By.POINTS);
     }
 
     Optional<FoundBy> who() {
-        return Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), Code::of));
+        return Parameters.constant("who", who, FoundBy.values());
     }
 
     LeaderboardCursor cursor() {
@@ -59,6 +57,6 @@ public class LeaderboardParameters {
     }
 
     int limit() {
-        return Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+        return Page.limit(limit);
     }
 }

@@ -48,7 +48,7 @@ public class LeaderboardResource {
         Page<Leaderboard.Entry> page = new Page<>(
                 found.board().entries(),
                 found.next().map(LeaderboardCursor::text).orElse(null));
-        return page.response(found.board().before(page.address(uri, path)), uri, path)
+        return page.response((entries, next) -> found.board().before(next), uri, path)
                 .build();
     }
 }

@@ -5,16 +5,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.documents.SourceParameters;
-import org.morpion.http.problem.Code;
 import org.morpion.http.problem.Faults;
 import org.morpion.http.request.Parameters;
 import org.morpion.record.Metadata;
 import org.morpion.registry.AchievedDate;
 import org.morpion.registry.FoundBy;
+import org.morpion.registry.RecordTexts;
 
 /** Query parameters of a submission, which override the metadata of the document. */
 public class SubmissionParameters {
-    private static final int MAX_TEXT = 1000;
     private static final int MAX_SUBMITTER = 200;
 
     @QueryParam("author")
@@ -47,10 +46,10 @@ public class SubmissionParameters {
         faults.check(
                 source::variant,
                 source::strict,
-                () -> Parameters.text("author", author, MAX_TEXT),
-                () -> Parameters.text("source", this.source, MAX_TEXT),
-                () -> Parameters.text("transcribedBy", transcribedBy, MAX_TEXT),
-                () -> Parameters.text("description", description, MAX_TEXT),
+                () -> Parameters.text("author", author, RecordTexts.MAX_TEXT),
+                () -> Parameters.text("source", this.source, RecordTexts.MAX_TEXT),
+                () -> Parameters.text("transcribedBy", transcribedBy, RecordTexts.MAX_TEXT),
+                () -> Parameters.text("description", description, RecordTexts.MAX_TEXT),
                 () -> achieved(now),
                 this::foundBy,
                 this::submitter);
@@ -61,18 +60,20 @@ public class SubmissionParameters {
     Metadata metadata(Metadata document) {
         Metadata.Builder metadata = document.toBuilder();
         if (author != null) {
-            metadata.author(Parameters.text("author", author, MAX_TEXT).orElseThrow());
+            metadata.author(
+                    Parameters.text("author", author, RecordTexts.MAX_TEXT).orElseThrow());
         }
         if (source != null) {
-            metadata.source(Parameters.text("source", source, MAX_TEXT).orElseThrow());
+            metadata.source(
+                    Parameters.text("source", source, RecordTexts.MAX_TEXT).orElseThrow());
         }
         if (transcribedBy != null) {
-            metadata.transcribedBy(
-                    Parameters.text("transcribedBy", transcribedBy, MAX_TEXT).orElseThrow());
+            metadata.transcribedBy(Parameters.text("transcribedBy", transcribedBy, RecordTexts.MAX_TEXT)
+                    .orElseThrow());
         }
         if (description != null) {
-            metadata.description(
-                    Parameters.text("description", description, MAX_TEXT).orElseThrow());
+            metadata.description(Parameters.text("description", description, RecordTexts.MAX_TEXT)
+                    .orElseThrow());
         }
         if (tags != null && !tags.isEmpty()) {
             metadata.tags(tags);
@@ -90,7 +91,7 @@ public class SubmissionParameters {
 
     /** Returns the kind of finder; null if not given. */
     FoundBy foundBy() {
-        return Parameters.constant("who", who, null, FoundBy.values(), Code::of);
+        return Parameters.constant("who", who, FoundBy.values()).orElse(null);
     }
 
     /** Returns the public name of the submitter; null if anonymous. */

@@ -17,7 +17,6 @@ import org.morpion.access.Permit;
 import org.morpion.access.Scopes;
 import org.morpion.documents.MediaTypes;
 import org.morpion.http.admission.BatchSlots;
-import org.morpion.http.problem.Code;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
 import org.morpion.registry.RecordAccess;
@@ -45,7 +44,8 @@ public class ExportResource {
             @QueryParam("after") String after,
             @Context HttpHeaders headers,
             @Context RoutingContext request) {
-        RecordExport.Form form = Parameters.constant("to", to, accepted(headers), RecordExport.Form.values(), Code::of);
+        RecordExport.Form form =
+                Parameters.constant("to", to, RecordExport.Form.values()).orElseGet(() -> accepted(headers));
         if (after != null && !RecordStore.isId(after)) {
             throw Parameters.invalid("after", after, "the id of a record");
         }

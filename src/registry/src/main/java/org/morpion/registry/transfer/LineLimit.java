@@ -1,11 +1,9 @@
 package org.morpion.registry.transfer;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import org.morpion.http.json.JsonWriter;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
 import org.morpion.registry.RecordChange;
@@ -21,11 +19,11 @@ public class LineLimit {
     private static final int LINE_TO_REST = 8;
 
     private final int bytes;
-    private final ObjectWriter lines;
+    private final JsonWriter json;
 
-    LineLimit(Limits limits, ObjectMapper json) {
+    LineLimit(Limits limits, JsonWriter json) {
         bytes = LINE_TO_DOCUMENT * limits.documentBytes();
-        lines = json.writerFor(RecordLine.class);
+        this.json = json;
     }
 
     int bytes() {
@@ -43,7 +41,7 @@ public class LineLimit {
      * @throws HttpProblem if the line would be too long
      */
     public void require(StoredRecord record, List<RecordChange> history) {
-        int length = length(RecordLine.of(record, history));
+        int length = json.bytes(RecordLine.of(record, history)).length;
         int most = bytes - bytes / LINE_TO_REST;
         if (length > most) {
             throw ProblemType.LIMIT_EXCEEDED
@@ -52,14 +50,6 @@ public class LineLimit {
                             + ". Raise that setting to correct the record again.")
                     .with("limit", most)
                     .build();
-        }
-    }
-
-    private int length(RecordLine line) {
-        try {
-            return lines.writeValueAsBytes(line).length;
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A stored record can't be written", e);
         }
     }
 }

@@ -1,7 +1,5 @@
 package org.morpion.searches.live;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,6 +16,7 @@ import org.jboss.logging.Logger;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
 import org.morpion.access.stream.SharedQuery;
+import org.morpion.http.json.JsonWriter;
 
 /**
  * The state and events of the searches that this node's clients watch. One poll of the database serves all clients,
@@ -30,7 +29,7 @@ class Feed {
     private static final int MOST = 256;
 
     private final Events events;
-    private final ObjectMapper json;
+    private final JsonWriter json;
     private final LiveConfiguration configuration;
     private final Map<String, Watched> watched = new ConcurrentHashMap<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -54,7 +53,7 @@ class Feed {
      */
     record News(Events.Standing standing, String progress) {}
 
-    Feed(Events events, ObjectMapper json, LiveConfiguration configuration) {
+    Feed(Events events, JsonWriter json, LiveConfiguration configuration) {
         this.events = events;
         this.json = json;
         this.configuration = configuration;
@@ -156,10 +155,6 @@ class Feed {
         data.put("nodes", standing.nodes());
         data.put("playouts", standing.playouts());
         data.put("elapsed", Duration.ofMillis(standing.elapsedMillis()));
-        try {
-            return json.writeValueAsString(data);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("Progress can't be serialised as JSON: " + data, e);
-        }
+        return json.text(data);
     }
 }

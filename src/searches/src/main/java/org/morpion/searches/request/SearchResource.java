@@ -34,7 +34,7 @@ import org.morpion.documents.RenderParameters;
 import org.morpion.http.admission.CallerKind;
 import org.morpion.http.admission.RequestMemory;
 import org.morpion.http.admission.Slots;
-import org.morpion.http.admission.WholeAnswers;
+import org.morpion.http.json.JsonWriter;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.problem.Faults;
@@ -67,7 +67,7 @@ public class SearchResource {
     private final PreferWait waiting;
     private final WaitDiagnosis diagnosis;
     private final EntityTags tags;
-    private final WholeAnswers whole;
+    private final JsonWriter json;
     private final RequestMemory memory;
 
     /**
@@ -83,7 +83,7 @@ public class SearchResource {
             PreferWait waiting,
             WaitDiagnosis diagnosis,
             EntityTags tags,
-            WholeAnswers whole,
+            JsonWriter json,
             RequestMemory memory) {
         this.reader = reader;
         this.admission = admission;
@@ -91,7 +91,7 @@ public class SearchResource {
         this.waiting = waiting;
         this.diagnosis = diagnosis;
         this.tags = tags;
-        this.whole = whole;
+        this.json = json;
         this.memory = memory;
     }
 
@@ -148,19 +148,15 @@ public class SearchResource {
             @Context RoutingContext context) {
         Faults faults = new Faults();
         int most = faults.of(() -> Page.limit(limit), 1);
-        Optional<SearchState> filter = faults.of(
-                () -> Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name)),
-                null);
+        Optional<SearchState> filter =
+                faults.of(() -> Parameters.constant("state", state, SearchState.values(), Enum::name), null);
         Optional<String> scheduleId = faults.of(() -> Parameters.text("schedule", schedule), null);
         AgeCursor<String> after = faults.of(() -> AgeCursor.<String>parse(cursor), null);
         faults.throwIfAny();
         try (Slots.Slot slot = lists.take(CallerKind.of(context))) {
             Page<SearchView> page =
                     searches.list(filter, scheduleId, after, most).map(SearchView::of);
-            return page.response(
-                            whole.json(new SearchPage(page.items(), page.address(uri, ApiPaths.SEARCHES))),
-                            uri,
-                            ApiPaths.SEARCHES)
+            return page.response((found, next) -> json.bytes(new SearchPage(found, next)), uri, ApiPaths.SEARCHES)
                     .build();
         }
     }
@@ -174,7 +170,7 @@ public class SearchResource {
         Searches.View now = searches.get(id);
         Optional<String> applied = waiting.until(() -> searches.hasEnded(id), prefer, context);
         Searches.View view = applied.isPresent() ? searches.get(id) : now;
-        Response.ResponseBuilder response = Response.ok(whole.json(
+        Response.ResponseBuilder response = Response.ok(json.bytes(
                 SearchView.of(view, diagnosis.of(view.search(), view.islands()).orElse(null))));
         applied.ifPresent(preference -> response.header(PreferWait.APPLIED, preference));
         return response.build();

@@ -21,7 +21,7 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.Scopes;
 import org.morpion.http.admission.CallerKind;
 import org.morpion.http.admission.Slots;
-import org.morpion.http.admission.WholeAnswers;
+import org.morpion.http.json.JsonWriter;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.request.ApiPaths;
@@ -37,15 +37,15 @@ public class ScheduleResource {
 
     private final Schedules schedules;
     private final SearchRequestReader reader;
-    private final WholeAnswers whole;
+    private final JsonWriter json;
 
     /** A long list uses much memory while it is serialised to JSON. */
     private final Slots lists = new Slots(MAX_LISTS, "Too many lists are being read at once.", 1);
 
-    ScheduleResource(Schedules schedules, SearchRequestReader reader, WholeAnswers whole) {
+    ScheduleResource(Schedules schedules, SearchRequestReader reader, JsonWriter json) {
         this.schedules = schedules;
         this.reader = reader;
-        this.whole = whole;
+        this.json = json;
     }
 
     @POST
@@ -74,9 +74,7 @@ public class ScheduleResource {
         try (Slots.Slot slot = lists.take(CallerKind.of(context))) {
             Page<ScheduleView> page = schedules.list(after, most).map(ScheduleView::of);
             return page.response(
-                            whole.json(new ScheduleView.Page(page.items(), page.address(uri, ApiPaths.SCHEDULES))),
-                            uri,
-                            ApiPaths.SCHEDULES)
+                            (found, next) -> json.bytes(new ScheduleView.Page(found, next)), uri, ApiPaths.SCHEDULES)
                     .build();
         }
     }

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.access.stream.BriskProfile;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
+import org.morpion.http.json.JsonWriter;
 import org.morpion.searches.PacedSolver;
 import org.morpion.searches.SearchApi;
 import org.morpion.service.AllConnections;
@@ -275,7 +276,7 @@ class EventsTest {
     @Test
     void deletedEventsAreSkipped() throws Exception {
         String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
-        Feed feed = new Feed(searchEvents, json, configuration);
+        Feed feed = new Feed(searchEvents, new JsonWriter(json), configuration);
         feed.join(id);
         addEvents(id, 101, 200);
         feed.start(new StartupEvent());
