@@ -24,6 +24,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.json.JsonWriter;
 import org.morpion.http.problem.Code;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.record.Variant;
@@ -46,31 +47,28 @@ public class Announcer {
     private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     private final AnnouncementStore announcements;
-    private final EventCounters counters;
     private final RecordEventStore events;
-    private final PendingEventStore pendingEvents;
     private final Event<RecordEvent> observers;
     private final Event<RecordEventChanged> changes;
+    private final JsonWriter writer;
     private final ObjectMapper json;
     private final DatabaseClock clock;
     private final MeterRegistry metrics;
 
     public Announcer(
             AnnouncementStore announcements,
-            EventCounters counters,
             RecordEventStore events,
-            PendingEventStore pendingEvents,
             Event<RecordEvent> observers,
             Event<RecordEventChanged> changes,
+            JsonWriter writer,
             ObjectMapper json,
             DatabaseClock clock,
             MeterRegistry metrics) {
         this.announcements = announcements;
-        this.counters = counters;
         this.events = events;
-        this.pendingEvents = pendingEvents;
         this.observers = observers;
         this.changes = changes;
+        this.writer = writer;
         this.json = json;
         this.clock = clock;
         this.metrics = metrics;
@@ -98,51 +96,51 @@ public class Announcer {
         if (!QuarkusTransaction.requiringNew().call(announcements::hasUnannounced)) {
             return;
         }
-        int announced;
+        boolean more;
         do {
             List<String> best = new ArrayList<>();
-            announced = announce(
-                    RecordState.PUBLISHED,
+            more = announce(
+                    EventLog.PUBLICATIONS,
                     () -> announcements.unannounced(RecordState.PUBLISHED, BATCH),
                     id -> announcements.announce(id, RecordState.PUBLISHED),
                     (record, number) -> announce(record, number, best));
             best.forEach(variant -> beaten(variant).increment());
-        } while (announced == BATCH);
+        } while (more);
         do {
-            announced = announce(
-                    RecordState.PENDING,
+            more = announce(
+                    EventLog.MODERATION,
                     () -> announcements.unannounced(RecordState.PENDING, BATCH),
                     id -> announcements.announce(id, RecordState.PENDING),
                     this::announcePending);
-        } while (announced == BATCH);
+        } while (more);
         do {
-            announced = announce(
-                    RecordState.PENDING,
+            more = announce(
+                    EventLog.MODERATION,
                     () -> announcements.decided(BATCH),
                     announcements::announceDecision,
                     this::announceDecision);
-        } while (announced == BATCH);
+        } while (more);
     }
 
     /**
      * Announces one batch of records in one transaction.
      *
-     * @param counter state whose counter numbers the events
+     * @param log log of the events
      * @param unannounced finds the ids of the batch
      * @param mark marks a record as announced; empty if that is no longer due
      * @param each creates the event of a record, with its number
-     * @return the size of the batch
+     * @return whether more records may be left
      */
-    private int announce(
-            RecordState counter,
+    private boolean announce(
+            EventLog log,
             Supplier<List<String>> unannounced,
             Function<String, Optional<ListedRecord>> mark,
             ObjLongConsumer<ListedRecord> each) {
         return QuarkusTransaction.requiringNew().call(() -> {
-            OptionalLong last = counters.tryLockLast(counter);
+            OptionalLong last = events.tryLockLast(log);
             if (last.isEmpty()) {
                 // Another node is announcing. Whatever it leaves is found by the next look.
-                return 0;
+                return false;
             }
             long number = last.getAsLong();
             // Read under the lock: another node may have announced some already.
@@ -156,29 +154,24 @@ public class Announcer {
                     each.accept(record.get(), number);
                 }
             }
-            counters.setLast(counter, number);
-            return fresh.size();
+            events.setLast(log, number);
+            return fresh.size() == BATCH;
         });
     }
 
     private void announcePending(ListedRecord record, long number) {
-        observers.fire(persist(RecordEvent.PENDING, number, beginning(record)));
+        observers.fire(add(EventLog.MODERATION, RecordEvent.PENDING, number, beginning(record)));
     }
 
     private void announceDecision(ListedRecord record, long number) {
         Map<String, Object> data = beginning(record);
         data.put("state", Code.of(record.state()));
-        persist(RecordEvent.DECIDED, number, data);
+        add(EventLog.MODERATION, RecordEvent.DECIDED, number, data);
     }
 
-    private RecordEvent persist(String type, long number, Map<String, Object> data) {
-        StoredPendingEvent event = new StoredPendingEvent();
-        event.number = number;
-        event.at = clock.instant();
-        event.type = type;
-        event.data = write(data, event.at);
-        pendingEvents.persist(event);
-        return event.toEvent();
+    private RecordEvent add(EventLog log, String type, long number, Map<String, Object> data) {
+        Instant at = clock.instant();
+        return events.add(log, number, type, at, write(data, at));
     }
 
     private void announce(ListedRecord record, long number, List<String> best) {
@@ -187,29 +180,23 @@ public class Announcer {
         if (type.equals(RecordEvent.BEST)) {
             best.add(record.variant());
         }
-        StoredRecordEvent event = new StoredRecordEvent();
-        event.number = number;
-        event.at = clock.instant();
-        event.type = type;
-        event.data = data(record, known, event.at);
-        events.persist(event);
-        observers.fire(RecordEvent.of(event));
+        observers.fire(add(EventLog.PUBLICATIONS, type, number, data(record, known)));
     }
 
     /** Deletes personal data from the events of a withdrawn record, in the transaction of the withdrawal. */
     void forget(@Observes RecordWithdrawn withdrawn) {
-        for (StoredRecordEvent event : events.of(withdrawn.id())) {
+        for (StoredEvent event : events.of(withdrawn.id())) {
             try {
                 ObjectNode data = (ObjectNode) json.readTree(event.data);
-                event.data = json.writeValueAsString(data.putNull("author").putNull("achieved"));
+                event.data = writer.text(data.putNull("author").putNull("achieved"));
             } catch (JsonProcessingException e) {
                 throw new IllegalStateException("An event is not JSON: " + event.data, e);
             }
-            changes.fire(new RecordEventChanged(RecordEvent.of(event)));
+            changes.fire(new RecordEventChanged(event.toEvent()));
         }
     }
 
-    private String data(ListedRecord record, int known, Instant at) {
+    private static Map<String, Object> data(ListedRecord record, int known) {
         Map<String, Object> data = beginning(record);
         data.put("bestBefore", known);
         data.put(
@@ -220,7 +207,7 @@ public class Announcer {
         data.put("foundBy", Code.of(record.foundBy()));
         data.put("origin", Code.of(record.origin()));
         data.put("achieved", record.achieved());
-        return write(data, at);
+        return data;
     }
 
     private static Map<String, Object> beginning(ListedRecord record) {
@@ -234,10 +221,6 @@ public class Announcer {
     private String write(Map<String, Object> data, Instant at) {
         data.put("href", ApiPaths.RECORDS + "/" + data.get("id"));
         data.put("at", at);
-        try {
-            return json.writeValueAsString(data);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("An event can't be written as JSON: " + data, e);
-        }
+        return writer.text(data);
     }
 }

@@ -1,13 +1,23 @@
 package org.morpion.events;
 
-import java.util.List;
+/** The two logs of the registry. Each numbers its events from 1, without gaps. */
+public enum EventLog {
+    /** Publications of records, which everybody may see. */
+    PUBLICATIONS(1, StoredRecordEvent.class),
+    /** Records that wait for their decision, and the decisions. Only moderators may see them. */
+    MODERATION(2, StoredPendingEvent.class);
 
-/** Numbered events of the registry, for clients that follow them. */
-public interface EventLog {
+    /** Id of the row with the number of the latest event. */
+    final int counter;
 
-    /** Returns the number of the latest event; 0 before the first. */
-    long last();
+    final Class<? extends StoredEvent> entity;
 
-    /** Returns the stored events after this number in ascending order, at most {@code most}. */
-    List<RecordEvent> after(long number, int most);
+    EventLog(int counter, Class<? extends StoredEvent> entity) {
+        this.counter = counter;
+        this.entity = entity;
+    }
+
+    StoredEvent newEvent() {
+        return this == PUBLICATIONS ? new StoredRecordEvent() : new StoredPendingEvent();
+    }
 }

@@ -21,8 +21,4 @@ public record RecordEvent(long number, Instant at, String type, String data) {
 
     /** The end of the wait: the record is no longer pending. Only moderators may see it. */
     public static final String DECIDED = "record.decided";
-
-    static RecordEvent of(StoredRecordEvent event) {
-        return new RecordEvent(event.number, event.at, event.type, event.data);
-    }
 }

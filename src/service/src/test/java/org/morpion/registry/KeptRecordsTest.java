@@ -29,7 +29,7 @@ import org.morpion.access.Scopes;
 import org.morpion.access.quota.Quotas;
 import org.morpion.documents.ChargedGames;
 import org.morpion.events.Announcer;
-import org.morpion.events.EventCounters;
+import org.morpion.events.EventLog;
 import org.morpion.events.RecordEventStore;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.record.GameRecord;
@@ -81,9 +81,6 @@ class KeptRecordsTest {
 
     @Inject
     RecordEventStore events;
-
-    @Inject
-    EventCounters counters;
 
     @Inject
     AgroalDataSource database;
@@ -235,7 +232,7 @@ class KeptRecordsTest {
 
     /** Locks the counter of published records until the transaction ends; the announcer's timer may hold it. */
     private void lockPublished() {
-        SearchApi.eventually(() -> counters.tryLockLast(RecordState.PUBLISHED), OptionalLong::isPresent);
+        SearchApi.eventually(() -> events.tryLockLast(EventLog.PUBLICATIONS), OptionalLong::isPresent);
     }
 
     @Test

@@ -1,7 +1,10 @@
 package org.morpion.access.stream;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.core.http.HttpMethod;
@@ -33,19 +36,30 @@ public class Streams {
 
     private static final List<MediaType> FORMS = List.of(MediaType.SERVER_SENT_EVENTS_TYPE, MediaType.valueOf(NDJSON));
 
+    private static final int RETRY_SECONDS = 5;
     private static final Logger LOG = Logger.getLogger(Streams.class);
 
     private final LiveConfiguration configuration;
     private final CurrentCaller current;
     private final Rates rates;
-    private final WatchingClients watching;
+    private final HttpHeaders headers;
+    private final Slots clients;
     private volatile boolean closed;
 
-    Streams(LiveConfiguration configuration, CurrentCaller current, Rates rates, WatchingClients watching) {
+    /** @param headers a proxy for the headers of the current request */
+    Streams(LiveConfiguration configuration, CurrentCaller current, Rates rates, HttpHeaders headers) {
         this.configuration = configuration;
         this.current = current;
         this.rates = rates;
-        this.watching = watching;
+        this.headers = headers;
+        this.clients = new Slots(configuration.maxClients(), "Too many clients are watching.", RETRY_SECONDS);
+    }
+
+    /** Registers the gauge at startup, so that it reports 0 before the first client. */
+    void register(@Observes StartupEvent event, MeterRegistry metrics) {
+        Gauge.builder("morpion.live.clients", clients, Slots::taken)
+                .description("Clients that watch searches or the registry")
+                .register(metrics);
     }
 
     /** Ends all streams before the shutdown's grace period, which they would otherwise use up. */
@@ -58,7 +72,7 @@ public class Streams {
      *
      * @throws HttpProblem if the client accepts neither representation
      */
-    public static void requireAcceptable(HttpHeaders headers) {
+    private void requireAcceptable() {
         boolean acceptable = headers.getAcceptableMediaTypes().stream()
                 .anyMatch(type -> FORMS.stream().anyMatch(type::isCompatible));
         if (!acceptable) {
@@ -76,12 +90,13 @@ public class Streams {
      * @param begin called when the response starts
      * @param end called once, after {@code begin}
      * @param seconds how long the stream is open; unlimited if empty
-     * @throws HttpProblem if too many clients are watching
+     * @throws HttpProblem if the client accepts no stream, or if too many clients are watching
      */
     public Multi<Message> open(
             Supplier<MessageSource> begin, Runnable end, Optional<Integer> seconds, RoutingContext context) {
+        requireAcceptable();
         CallerKind kind = CallerKind.of(context);
-        watching.require(kind);
+        clients.require(kind);
         String account = current.get().account();
         rates.requireWatching(account);
         // Stops proxies from buffering and caches from storing the stream.
@@ -108,12 +123,12 @@ public class Streams {
         rates.startWatching(account);
         Slots.Slot slot;
         try {
-            slot = watching.take(kind);
+            slot = clients.take(kind);
         } catch (HttpProblem e) {
             rates.stopWatching(account);
             throw e;
         }
-        MessageSource messageSource = begin.get();
+        MessageSource messageSource = new Heartbeats(begin.get(), configuration.heartbeat());
         Multi<Message> stream = Multi.createFrom()
                 .ticks()
                 .every(configuration.look())

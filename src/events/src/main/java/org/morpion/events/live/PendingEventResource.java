@@ -20,7 +20,8 @@ import org.morpion.access.Scopes;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
 import org.morpion.access.stream.Streams;
-import org.morpion.events.PendingEvents;
+import org.morpion.events.EventLog;
+import org.morpion.events.RecordEventStore;
 import org.morpion.http.request.ApiPaths;
 
 /** Resource with the events of pending records and decisions as server-sent events or NDJSON. */
@@ -28,10 +29,10 @@ import org.morpion.http.request.ApiPaths;
 @Blocking
 @RolesAllowed(Scopes.RECORD_MODERATE)
 public class PendingEventResource {
-    private final WatchedLog log;
+    private final RecordFeed feed;
 
-    PendingEventResource(PendingEvents events, LiveConfiguration configuration, Streams streams) {
-        this.log = new WatchedLog(events, configuration, streams);
+    PendingEventResource(RecordEventStore events, LiveConfiguration configuration, Streams streams) {
+        this.feed = new RecordFeed(EventLog.MODERATION, events, configuration, streams);
     }
 
     @GET
@@ -42,10 +43,8 @@ public class PendingEventResource {
             @RestHeader("Last-Event-ID") String last,
             @RestHeader("Prefer") String prefer,
             @Context Sse sse,
-            @Context HttpHeaders headers,
             @Context RoutingContext context) {
-        Streams.requireAcceptable(headers);
-        return log.watch(last, prefer, context).map(message -> Streams.event(message, sse));
+        return feed.watch(last, prefer, context).map(message -> Streams.event(message, sse));
     }
 
     @GET
@@ -55,9 +54,7 @@ public class PendingEventResource {
     public Multi<Message> lines(
             @RestHeader("Last-Event-ID") String last,
             @RestHeader("Prefer") String prefer,
-            @Context HttpHeaders headers,
             @Context RoutingContext context) {
-        Streams.requireAcceptable(headers);
-        return log.watch(last, prefer, context);
+        return feed.watch(last, prefer, context);
     }
 }

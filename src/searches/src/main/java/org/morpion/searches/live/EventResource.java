@@ -19,7 +19,6 @@ import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 import org.morpion.access.Scopes;
-import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
 import org.morpion.access.stream.Streams;
 import org.morpion.http.request.ApiPaths;
@@ -34,13 +33,11 @@ import org.morpion.http.request.WaitPreference;
 public class EventResource {
     private final Feed feed;
     private final Events events;
-    private final LiveConfiguration configuration;
     private final Streams streams;
 
-    EventResource(Feed feed, Events events, LiveConfiguration configuration, Streams streams) {
+    EventResource(Feed feed, Events events, Streams streams) {
         this.feed = feed;
         this.events = events;
-        this.configuration = configuration;
         this.streams = streams;
     }
 
@@ -53,9 +50,7 @@ public class EventResource {
             @RestHeader("Last-Event-ID") String last,
             @RestHeader("Prefer") String prefer,
             @Context Sse sse,
-            @Context HttpHeaders headers,
             @Context RoutingContext context) {
-        Streams.requireAcceptable(headers);
         return watch(id, last, prefer, context).map(message -> Streams.event(message, sse));
     }
 
@@ -67,9 +62,7 @@ public class EventResource {
             @RestPath String id,
             @RestHeader("Last-Event-ID") String last,
             @RestHeader("Prefer") String prefer,
-            @Context HttpHeaders headers,
             @Context RoutingContext context) {
-        Streams.requireAcceptable(headers);
         return watch(id, last, prefer, context);
     }
 
@@ -86,7 +79,7 @@ public class EventResource {
         return streams.open(
                 () -> {
                     feed.join(id);
-                    return new Watcher(id, position, feed, configuration);
+                    return new Watcher(id, position, feed);
                 },
                 () -> feed.leave(id),
                 WaitPreference.seconds(prefer),

@@ -3,7 +3,6 @@ package org.morpion.searches.live;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
 import org.morpion.access.stream.MessageSource;
 
@@ -17,21 +16,16 @@ final class Watcher implements MessageSource {
 
     private final String searchId;
     private final Feed feed;
-    private final Duration heartbeatEvery;
     private long lastSent;
     private String sentProgress;
     private long progressAt = System.nanoTime();
-    private long sentAt;
     private boolean ended;
     private boolean done;
 
-    Watcher(String searchId, long after, Feed feed, LiveConfiguration configuration) {
+    Watcher(String searchId, long after, Feed feed) {
         this.searchId = searchId;
         this.lastSent = after;
         this.feed = feed;
-        this.heartbeatEvery = configuration.heartbeat();
-        // Makes the first heartbeat due at once, which sends the response head.
-        this.sentAt = System.nanoTime() - heartbeatEvery.toNanos();
     }
 
     @Override
@@ -58,13 +52,6 @@ final class Watcher implements MessageSource {
         }
         // The deletion removed the remaining events too.
         ended |= gone;
-        long now = System.nanoTime();
-        if (messages.isEmpty() && now - sentAt >= heartbeatEvery.toNanos()) {
-            messages.add(Message.HEARTBEAT);
-        }
-        if (!messages.isEmpty()) {
-            sentAt = now;
-        }
         return messages;
     }
 

@@ -10,7 +10,6 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Proxy;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -26,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.morpion.access.stream.BriskProfile;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
-import org.morpion.events.RecordEvents;
+import org.morpion.access.stream.Streams;
+import org.morpion.events.EventLog;
+import org.morpion.events.RecordEventStore;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Variant;
@@ -45,10 +46,13 @@ class RecordEventsTest {
     AgroalDataSource database;
 
     @Inject
-    RecordEvents recordEvents;
+    RecordEventStore events;
 
     @Inject
     LiveConfiguration configuration;
+
+    @Inject
+    Streams streams;
 
     @Test
     void tellsOfEachRecordThatIsPublishedAndOfEachNewBest() throws Exception {
@@ -96,24 +100,6 @@ class RecordEventsTest {
             assertThat(head.headers().allValues("X-Accel-Buffering")).containsExactly("no");
             assertThat(head.headers().allValues("Cache-Control")).containsExactly("no-store");
         }
-    }
-
-    /** Clients and proxies wait for a response head, and the next event may be hours away. */
-    @Test
-    void aWatcherHearsOfItsConnectionBeforeTheFirstHeartbeatIsDue() {
-        Duration hours = Duration.ofHours(5);
-        RecordWatcher watcher = new RecordWatcher(
-                Integer.MAX_VALUE, new RecordFeed(recordEvents, configuration), heartbeatEvery(hours));
-
-        assertThat(watcher.next()).containsExactly(Message.HEARTBEAT);
-        assertThat(watcher.next()).isEmpty();
-    }
-
-    private LiveConfiguration heartbeatEvery(Duration heartbeat) {
-        return (LiveConfiguration) Proxy.newProxyInstance(
-                LiveConfiguration.class.getClassLoader(),
-                new Class<?>[] {LiveConfiguration.class},
-                (proxy, method, arguments) -> method.getName().equals("heartbeat") ? heartbeat : null);
     }
 
     /** Old events may have been deleted in between. */
@@ -171,7 +157,7 @@ class RecordEventsTest {
 
     @Test
     void otherNodesForgetWhatIsWithdrawnSoon() throws Exception {
-        RecordFeed other = new RecordFeed(recordEvents, configuration);
+        RecordFeed other = new RecordFeed(EventLog.PUBLICATIONS, events, configuration, streams);
         String id = submitted(969, "?author=Jane%20Roe");
         Awaitility.await().until(() -> other.after(0).stream().anyMatch(message -> says(message, id, "Jane Roe")));
 
