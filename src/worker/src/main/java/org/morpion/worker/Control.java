@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.DiskReserve;
 import org.morpion.http.database.Outage;
 
 /**

@@ -10,6 +10,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jboss.logging.Logger;
+import org.morpion.http.database.DiskReserve;
 import org.morpion.http.database.SkipDuringOutage;
 import org.morpion.searches.IslandCounts;
 import org.morpion.searches.SharedIslandCounts;

@@ -1,20 +1,16 @@
 package org.morpion.service.start;
 
 import io.agroal.api.AgroalDataSource;
-import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.RandomAccessStore;
 import org.jboss.logging.Logger;
+import org.morpion.http.database.DiskReserve;
 import org.morpion.http.database.SkipDuringOutage;
 
 /**
@@ -29,7 +25,6 @@ import org.morpion.http.database.SkipDuringOutage;
 @ApplicationScoped
 class Compaction {
     private static final Logger LOG = Logger.getLogger(Compaction.class);
-    private static final String EMBEDDED = "jdbc:h2:file:";
     private static final int MEGABYTE = 1 << 20;
 
     /** Percentage of the file below which it is compacted. */
@@ -47,9 +42,7 @@ class Compaction {
     private static final long SMALLEST = 16L * MEGABYTE;
 
     private final AgroalDataSource database;
-    private final boolean embedded;
-    private final Path directory;
-    private final long reserve;
+    private final DiskReserve disk;
 
     /** Size of the file, in bytes, at which moves were given up, until it has doubled or shrunk; 0 for none. */
     private long stuck;
@@ -60,15 +53,9 @@ class Compaction {
     /** Whether the latest step failed. */
     private boolean failed;
 
-    Compaction(
-            AgroalDataSource database,
-            @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url,
-            @ConfigProperty(name = "morpion.data.dir") String directory,
-            @ConfigProperty(name = "morpion.data.reserve") MemorySize reserve) {
+    Compaction(AgroalDataSource database, DiskReserve disk) {
         this.database = database;
-        this.embedded = url.startsWith(EMBEDDED);
-        this.directory = Path.of(directory);
-        this.reserve = reserve.asLongValue();
+        this.disk = disk;
     }
 
     @Scheduled(
@@ -76,7 +63,7 @@ class Compaction {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     void compact() {
-        if (!embedded) {
+        if (!disk.isEmbedded()) {
             return;
         }
         try (Connection connection = database.getConnection()) {
@@ -97,10 +84,10 @@ class Compaction {
                 }
             }
             failed = false;
-        } catch (IOException | SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException e) {
             LOG.log(
                     failed ? Logger.Level.DEBUG : Logger.Level.WARN,
-                    "The embedded database could not be compacted. Its file in " + directory
+                    "The embedded database could not be compacted. Its file in " + disk.directory()
                             + " grows until a later attempt succeeds; keep space free, and check the disk.",
                     e);
             failed = true;
@@ -108,8 +95,8 @@ class Compaction {
     }
 
     /** A step writes before it frees space. */
-    private boolean hasSpace() throws IOException {
-        return Files.getFileStore(directory).getUsableSpace() > reserve + MOVED;
+    private boolean hasSpace() {
+        return disk.usable() > disk.bytes() + MOVED;
     }
 
     /** Moves chunks from the end of the file into free space, and ends the file after the last chunk. */

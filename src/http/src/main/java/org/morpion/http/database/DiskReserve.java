@@ -1,4 +1,4 @@
-package org.morpion.worker;
+package org.morpion.http.database;
 
 import io.quarkus.runtime.configuration.MemorySize;
 import jakarta.inject.Singleton;
@@ -13,7 +13,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  * and impossible to reopen. Islands therefore stop writing before that and keep their results in memory.
  */
 @Singleton
-class DiskReserve {
+public class DiskReserve {
     private static final String EMBEDDED = "jdbc:h2:file:";
     private static final int BYTES_PER_MEGABYTE = 1 << 20;
 
@@ -39,7 +39,7 @@ class DiskReserve {
      *
      * @throws IllegalStateException if less space than the reserve is free
      */
-    void require() {
+    public void require() {
         if (!embedded) {
             return;
         }
@@ -51,13 +51,18 @@ class DiskReserve {
         }
     }
 
+    /** The directory of the embedded database. */
+    public Path directory() {
+        return directory;
+    }
+
     /** Whether the database is embedded; if not, this node has no disk to watch. */
-    boolean isEmbedded() {
+    public boolean isEmbedded() {
         return embedded;
     }
 
     /** The reserve, in bytes. */
-    double bytes() {
+    public double bytes() {
         return reserve.doubleValue();
     }
 
@@ -66,7 +71,7 @@ class DiskReserve {
      *
      * @throws IllegalStateException if the file system reports an error
      */
-    long usable() {
+    public long usable() {
         try {
             return Files.getFileStore(directory).getUsableSpace();
         } catch (IOException e) {
