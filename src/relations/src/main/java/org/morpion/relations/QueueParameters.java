@@ -8,9 +8,10 @@ import org.morpion.http.paging.Page;
 import org.morpion.http.problem.Faults;
 import org.morpion.http.request.Parameters;
 import org.morpion.registry.Folding;
+import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordSummary;
 import org.morpion.registry.catalogue.CatalogueParameters;
-import org.morpion.registry.catalogue.QueueFilter;
+import org.morpion.registry.catalogue.RecordFilter;
 
 /** Query parameters of the moderation queue. */
 public class QueueParameters {
@@ -76,9 +77,14 @@ public class QueueParameters {
     }
 
     /** Returns the part of the filter that the database evaluates. */
-    QueueFilter filter() {
-        return new QueueFilter(
-                Optional.ofNullable(Parameters.variant(variant, null)), minScore(), CatalogueParameters.ids(ids));
+    RecordFilter filter() {
+        return RecordFilter.of(
+                RecordState.PENDING,
+                Optional.ofNullable(Parameters.variant(variant, null)),
+                minScore(),
+                Optional.empty(),
+                Optional.empty(),
+                CatalogueParameters.ids(ids));
     }
 
     private OptionalInt minScore() {

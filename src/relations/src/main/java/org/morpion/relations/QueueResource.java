@@ -20,7 +20,7 @@ import org.morpion.http.request.ApiPaths;
 import org.morpion.record.GameRecord;
 import org.morpion.registry.RecordSummary;
 import org.morpion.registry.catalogue.PendingRecords;
-import org.morpion.registry.catalogue.QueueFilter;
+import org.morpion.registry.catalogue.RecordFilter;
 
 /** Resource for the moderation queue. */
 @Path(QueueResource.PATH)
@@ -49,7 +49,7 @@ public class QueueResource {
     @Operation(operationId = "listQueue", summary = "List the records that wait for a moderator, the latest first")
     public Response list(@BeanParam QueueParameters parameters, @Context UriInfo uri) {
         parameters.requireValid();
-        QueueFilter filter = parameters.filter();
+        RecordFilter filter = parameters.filter();
         Optional<String> name = parameters.name();
         Optional<QueueParameters.Nesting> nesting = parameters.nesting();
         int limit = parameters.limit();

@@ -55,11 +55,15 @@ public class PendingRecords {
      */
     public record Pending(RecordSummary record, String etag, long rank) {}
 
-    /** Returns a page of the pending records that pass the filter, the latest first. */
-    public Page<Pending> latest(QueueFilter filter, String cursor, int limit) {
+    /**
+     * Returns a page of pending records, the latest first.
+     *
+     * @param filter a filter that only pending records pass
+     */
+    public Page<Pending> latest(RecordFilter filter, String cursor, int limit) {
         RecordOrder order = RecordOrder.NEWEST;
         Page<ListedRecord> page = Page.of(
-                catalogue.find(RecordFilter.pending(filter), order, Cursor.parse(cursor, order), limit + 1),
+                catalogue.find(filter, order, Cursor.parse(cursor, order), limit + 1),
                 limit,
                 last -> Cursor.behind(last, order).text());
         List<String> ids = page.items().stream().map(ListedRecord::id).toList();

@@ -44,12 +44,18 @@ public record RecordFilter(
         boolean isRemovalRequested,
         Optional<List<String>> ids) {
 
-    /** Returns the filter that the pending records pass that a moderator asks for. */
-    static RecordFilter pending(QueueFilter wanted) {
+    /** Returns a filter by some components, which excludes nothing else. */
+    public static RecordFilter of(
+            RecordState state,
+            Optional<Variant> variant,
+            OptionalInt minScore,
+            Optional<FoundBy> foundBy,
+            Optional<String> until,
+            Optional<List<String>> ids) {
         Optional<String> any = Optional.empty();
         return new RecordFilter(
-                wanted.variant(),
-                wanted.minScore(),
+                variant,
+                minScore,
                 OptionalInt.empty(),
                 any,
                 any,
@@ -57,13 +63,13 @@ public record RecordFilter(
                 any,
                 any,
                 any,
-                Optional.empty(),
+                foundBy,
                 Optional.empty(),
                 any,
-                any,
-                Optional.of(RecordState.PENDING),
+                until,
+                Optional.of(state),
                 Optional.empty(),
                 false,
-                wanted.ids());
+                ids);
     }
 }

@@ -98,7 +98,13 @@ class Leaderboards {
 
     private Ranked ranked(Board board) {
         Variant variant = board.variant();
-        RecordFilter filter = filter(variant, board.asOf(), board.who());
+        RecordFilter filter = RecordFilter.of(
+                RecordState.PUBLISHED,
+                Optional.of(variant),
+                OptionalInt.empty(),
+                board.who(),
+                board.asOf(),
+                Optional.empty());
         PublishedFacts.Bound bound = facts.bound(variant);
         // One entry more than the limit shows whether another page follows.
         Ranking ranking = board.by() == By.GRID ? grids(filter, board) : pointSets(filter, board);
@@ -156,27 +162,5 @@ class Leaderboards {
             }
         }
         return steps;
-    }
-
-    private static RecordFilter filter(Variant variant, Optional<String> asOf, Optional<FoundBy> who) {
-        Optional<String> any = Optional.empty();
-        return new RecordFilter(
-                Optional.of(variant),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                any,
-                any,
-                any,
-                any,
-                any,
-                any,
-                who,
-                Optional.empty(),
-                any,
-                asOf,
-                Optional.of(RecordState.PUBLISHED),
-                Optional.empty(),
-                false,
-                Optional.empty());
     }
 }
