@@ -93,9 +93,8 @@ class BearerMechanism implements HttpAuthenticationMechanism {
         }
         if (headers.size() > 1) {
             return Uni.createFrom()
-                    .failure(ProblemType.BAD_REQUEST
-                            .because("The request has " + headers.size() + " Authorization headers; send one.")
-                            .build());
+                    .failure(ProblemType.BAD_REQUEST.problem(
+                            "The request has " + headers.size() + " Authorization headers; send one."));
         }
         String[] parts = headers.get(0).strip().split("\\s+", 2);
         boolean bearer = parts[0].equalsIgnoreCase(SCHEME) && parts.length == 2;

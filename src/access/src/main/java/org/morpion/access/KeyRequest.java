@@ -78,8 +78,7 @@ public record KeyRequest(
         for (int i = 0; i < scopes.size(); i++) {
             String scope = scopes.get(i);
             if (!Scopes.ALL.contains(String.valueOf(scope))) {
-                faults.add(
-                        WHOLE.behind("/scopes/" + i).unknown(scope, Scopes.ALL).build());
+                faults.add(WHOLE.behind("/scopes/" + i).unknown(scope, Scopes.ALL));
             } else if (!distinct.add(scope)) {
                 faults.add(WHOLE.at("/scopes/" + i, scope + " again", "a scope that is not in the array yet"));
             }

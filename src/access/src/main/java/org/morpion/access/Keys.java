@@ -76,9 +76,8 @@ public class Keys {
             throw KeyRequest.WHOLE.at("/endsAt", endsAt, "between now and " + latest);
         }
         if (store.countValidOf(maker, now) >= MAX_KEYS) {
-            throw ProblemType.INVALID_KEY
-                    .because("You already have " + MAX_KEYS + " valid keys; revoke one of them to make another.")
-                    .build();
+            throw ProblemType.INVALID_KEY.problem(
+                    "You already have " + MAX_KEYS + " valid keys; revoke one of them to make another.");
         }
         KeyText text = KeyText.random();
         ApiKey key = new ApiKey();
@@ -167,8 +166,6 @@ public class Keys {
     }
 
     private static HttpProblem notFound(String id) {
-        return ProblemType.NOT_FOUND
-                .because("There is no key " + id + "; " + ApiPaths.API + "/keys lists yours.")
-                .build();
+        return ProblemType.NOT_FOUND.problem("There is no key " + id + "; " + ApiPaths.API + "/keys lists yours.");
     }
 }

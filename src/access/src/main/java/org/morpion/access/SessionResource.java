@@ -55,10 +55,9 @@ public class SessionResource {
 
     private void requireProvider() {
         if (!sessions.isEnabled()) {
-            throw ProblemType.NOT_FOUND
-                    .because("Sign-in is not configured here. Use an API key, or ask the operator to configure an"
-                            + " OpenID Connect provider (quarkus.oidc.auth-server-url).")
-                    .build();
+            throw ProblemType.NOT_FOUND.problem(
+                    "Sign-in is not configured here. Use an API key, or ask the operator to configure an"
+                            + " OpenID Connect provider (quarkus.oidc.auth-server-url).");
         }
     }
 

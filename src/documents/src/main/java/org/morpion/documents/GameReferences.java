@@ -86,7 +86,7 @@ public class GameReferences {
     private GameRecord find(
             GameReference reference, Variant variant, Variant usual, Place place, List<Warning> warnings) {
         if (reference == null) {
-            throw place.problem(null, ALLOWED).build();
+            throw place.problem(null, ALLOWED);
         }
         String content = reference.content();
         GameRecord game;
@@ -96,24 +96,23 @@ public class GameReferences {
         } else if (reference.isText() || content.startsWith("{")) {
             game = games.read(content, () -> read(reference, variant, usual, place, warnings));
         } else {
-            throw place.problem(content, ALLOWED).build();
+            throw place.problem(content, ALLOWED);
         }
         if (variant != null && game.variant() != variant) {
-            throw place.problem("a game of " + game.variant().code(), "a game of " + variant.code())
-                    .build();
+            throw place.problem("a game of " + game.variant().code(), "a game of " + variant.code());
         }
         Optional<Violation> violation = Validator.firstViolation(game.variant(), game.moves());
         if (violation.isPresent()) {
             String found = "not legal at move " + violation.get().place() + " ("
                     + violation.get().detail() + ")";
-            throw place.problem(found, "a legal game").build();
+            throw place.problem(found, "a legal game");
         }
         return game;
     }
 
     private static HttpProblem noRecord(String id, Place place) {
-        return place.problem(Parameters.clip(id) + ", and there is no such record", ALLOWED + " in " + ApiPaths.RECORDS)
-                .build();
+        return place.problem(
+                Parameters.clip(id) + ", and there is no such record", ALLOWED + " in " + ApiPaths.RECORDS);
     }
 
     private Reading read(String document, Variant variant, Variant usual) throws UnreadableRecordException {
@@ -142,10 +141,9 @@ public class GameReferences {
             }
             return reading.record();
         } catch (UnreadableRecordException e) {
-            throw inside(reference, place, e.location())
-                    .problem("not readable (" + e.getMessage() + ")", "valid in a game record")
-                    .with("reason", e.reason().code())
-                    .build();
+            HttpProblem problem = inside(reference, place, e.location())
+                    .problem("not readable (" + e.getMessage() + ")", "valid in a game record");
+            throw HttpProblem.builder(problem).with("reason", e.reason().code()).build();
         }
     }
 

@@ -119,11 +119,10 @@ public final class Negotiator {
     public static Choice ofSuffix(String suffix) {
         return Form.ofName(suffix)
                 .map(Negotiator::ownType)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no format with the suffix ." + suffix + "; use one of "
+                .orElseThrow(() ->
+                        ProblemType.NOT_FOUND.problem("There is no format with the suffix ." + suffix + "; use one of "
                                 + Form.namesOf(Form.written()) + "."
-                                + Spelling.question(Spelling.nearest(suffix, names(choices(Form.written())))))
-                        .build());
+                                + Spelling.question(Spelling.nearest(suffix, names(choices(Form.written()))))));
     }
 
     private static Optional<Choice> accepted(List<MediaType> ranges, List<Choice> offered) {

@@ -100,15 +100,12 @@ public class RecordAccess {
 
     /** Returns the problem 410 for a hidden or withdrawn record. */
     public static HttpProblem gone(StoredRecord record) {
-        return ProblemType.GONE
-                .because("The record " + record.id + " has been " + Code.of(record.state)
-                        + (record.reason == null ? "." : ": " + record.reason))
-                .build();
+        return ProblemType.GONE.problem("The record " + record.id + " has been " + Code.of(record.state)
+                + (record.reason == null ? "." : ": " + record.reason));
     }
 
     private static RuntimeException notFound(String id) {
-        return ProblemType.NOT_FOUND
-                .because("There is no record named " + id + "; " + ApiPaths.RECORDS + " lists them.")
-                .build();
+        return ProblemType.NOT_FOUND.problem(
+                "There is no record named " + id + "; " + ApiPaths.RECORDS + " lists them.");
     }
 }

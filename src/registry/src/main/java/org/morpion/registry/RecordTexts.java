@@ -25,11 +25,9 @@ public final class RecordTexts {
         faults.throwIfAny();
         String compact = CompactGames.write(game);
         if (compact.length() > MAX_DOCUMENT) {
-            throw ProblemType.LIMIT_EXCEEDED
-                    .because("In the compact form the record has " + compact.length()
-                            + " characters, more than the limit of " + MAX_DOCUMENT
-                            + ". Remove the fields that are not part of the game.")
-                    .build();
+            throw ProblemType.LIMIT_EXCEEDED.problem("In the compact form the record has " + compact.length()
+                    + " characters, more than the limit of " + MAX_DOCUMENT
+                    + ". Remove the fields that are not part of the game.");
         }
         return compact;
     }
@@ -51,7 +49,7 @@ public final class RecordTexts {
         List<String> tags = metadata.tags();
         Place all = place.member("tags");
         if (tags.size() > MAX_TAGS) {
-            faults.add(all.problem(tags.size() + " tags", "at most " + MAX_TAGS).build());
+            faults.add(all.problem(tags.size() + " tags", "at most " + MAX_TAGS));
             return;
         }
         for (int i = 0; i < tags.size(); i++) {

@@ -38,11 +38,10 @@ public final class Revision {
                         .map(String::strip)
                         .anyMatch(tag -> tag.equals("*") || tag.equals(current));
         if (!holds) {
-            throw ProblemType.PRECONDITION_FAILED
-                    .because("The record has been changed since, or If-Match holds no ETag of its entry. Read "
+            throw ProblemType.PRECONDITION_FAILED.problem(
+                    "The record has been changed since, or If-Match holds no ETag of its entry. Read "
                             + ApiPaths.RECORDS + "/" + recordId + " with Accept: application/json, and send the"
-                            + " change again with its ETag if it still applies.")
-                    .build();
+                            + " change again with its ETag if it still applies.");
         }
     }
 }

@@ -69,8 +69,7 @@ public class ComparisonResource {
         parameters.throwIfAny();
         List<GameReference> games = json.read(body, ComparisonRequest.class).games();
         if (games == null || games.size() != 2) {
-            throw GAMES.problem(games == null ? "missing" : "an array of " + games.size(), "an array of two games")
-                    .build();
+            throw GAMES.problem(games == null ? "missing" : "an array of " + games.size(), "an array of two games");
         }
         references.requireReadable(games);
         List<Warning> warnings = new ArrayList<>();

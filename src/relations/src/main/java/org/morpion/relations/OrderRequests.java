@@ -29,9 +29,7 @@ final class OrderRequests {
             return Variant.T5;
         }
         return Variant.ofSpelling(request.variant())
-                .orElseThrow(() -> WHOLE.member("variant")
-                        .unknown(request.variant(), Variant.codes())
-                        .build());
+                .orElseThrow(() -> WHOLE.member("variant").unknown(request.variant(), Variant.codes()));
     }
 
     /**
@@ -42,11 +40,10 @@ final class OrderRequests {
     static List<Line> lines(OrderRequest request, Variant variant) {
         Place place = WHOLE.member("lines");
         if (request.lines() == null) {
-            throw place.problem("missing", "an array of lines").build();
+            throw place.problem("missing", "an array of lines");
         }
         if (request.lines().size() > Drawing.MAX_LINES) {
-            throw place.problem(request.lines().size() + " lines", "at most " + Drawing.MAX_LINES + " lines")
-                    .build();
+            throw place.problem(request.lines().size() + " lines", "at most " + Drawing.MAX_LINES + " lines");
         }
         Faults faults = new Faults();
         List<Line> lines = new ArrayList<>();
@@ -60,7 +57,7 @@ final class OrderRequests {
 
     private static Line line(DrawnLine drawn, Variant variant, Place place) {
         if (drawn == null) {
-            throw place.problem("null", ALLOWED_LINE).build();
+            throw place.problem("null", ALLOWED_LINE);
         }
         boolean byOrigin = drawn.x() != null && drawn.y() != null && drawn.dir() != null;
         boolean anyOfOrigin = drawn.x() != null || drawn.y() != null || drawn.dir() != null;
@@ -68,23 +65,21 @@ final class OrderRequests {
             return byEnds(drawn.ends(), variant, place.member("ends"));
         }
         if (drawn.ends() != null || !byOrigin) {
-            throw place.problem("incomplete, or described twice", ALLOWED_LINE).build();
+            throw place.problem("incomplete, or described twice", ALLOWED_LINE);
         }
         Direction direction = Direction.ofCode(drawn.dir())
-                .orElseThrow(() -> place.member("dir")
-                        .problem(drawn.dir(), "H, V, DP or DN")
-                        .build());
+                .orElseThrow(() -> place.member("dir").problem(drawn.dir(), "H, V, DP or DN"));
         return new Line(coordinate(drawn.x(), place.member("x")), coordinate(drawn.y(), place.member("y")), direction);
     }
 
     private static Line byEnds(List<List<Long>> ends, Variant variant, Place place) {
         if (ends.size() != 2) {
-            throw place.problem(ends.size() + " points", "two points [x, y]").build();
+            throw place.problem(ends.size() + " points", "two points [x, y]");
         }
         for (int i = 0; i < 2; i++) {
             List<Long> end = ends.get(i);
             if (end == null || end.size() != 2 || end.contains(null)) {
-                throw place.element(i).problem(end, "a point [x, y]").build();
+                throw place.element(i).problem(end, "a point [x, y]");
             }
             coordinate(end.get(0), place.element(i).element(0));
             coordinate(end.get(1), place.element(i).element(1));
@@ -100,16 +95,15 @@ final class OrderRequests {
             }
         }
         throw place.problem(
-                        ends,
-                        "two points " + steps + " steps apart on a row, a column or a diagonal, as the ends of "
-                                + variant.code() + " lines are")
-                .build();
+                ends,
+                "two points " + steps + " steps apart on a row, a column or a diagonal, as the ends of "
+                        + variant.code() + " lines are");
     }
 
     private static long coordinate(long value, Place place) {
         if (Math.abs(value) > Drawing.MAX_COORDINATE || value == Long.MIN_VALUE) {
-            throw place.problem(value, "at most " + Drawing.MAX_COORDINATE + " and at least -" + Drawing.MAX_COORDINATE)
-                    .build();
+            throw place.problem(
+                    value, "at most " + Drawing.MAX_COORDINATE + " and at least -" + Drawing.MAX_COORDINATE);
         }
         return value;
     }

@@ -439,9 +439,7 @@ public class Searches {
     }
 
     public static HttpProblem notFound(String id) {
-        return ProblemType.NOT_FOUND
-                .because("There is no search " + id + "; " + ApiPaths.SEARCHES + " lists yours.")
-                .build();
+        return ProblemType.NOT_FOUND.problem("There is no search " + id + "; " + ApiPaths.SEARCHES + " lists yours.");
     }
 
     private static boolean isAboutToEnd(Search search) {

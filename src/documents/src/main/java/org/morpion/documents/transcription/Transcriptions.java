@@ -90,7 +90,7 @@ public class Transcriptions {
         return switch (e.reason()) {
             case UNSUPPORTED -> unreadable(detail, "unsupported");
             case DAMAGED -> unreadable(detail, "damaged");
-            case TOO_LARGE -> ProblemType.LIMIT_EXCEEDED.because(detail).build();
+            case TOO_LARGE -> ProblemType.LIMIT_EXCEEDED.problem(detail);
             case TOO_SLOW ->
                 ProblemType.NOT_A_BOARD
                         .because(detail)

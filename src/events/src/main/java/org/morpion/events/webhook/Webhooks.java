@@ -81,9 +81,8 @@ class Webhooks {
         Set<String> events = faults.of(() -> events(request.events()), null);
         faults.throwIfAny();
         if (store.count() >= MOST) {
-            throw ProblemType.INVALID_WEBHOOK
-                    .because("There are already " + MOST + " webhooks; delete one of them to make another.")
-                    .build();
+            throw ProblemType.INVALID_WEBHOOK.problem(
+                    "There are already " + MOST + " webhooks; delete one of them to make another.");
         }
         Webhook webhook = new Webhook();
         webhook.id = UUID.randomUUID().toString();
@@ -123,7 +122,7 @@ class Webhooks {
         String allowed = "an http or https URL with a host and without user info or fragment, of at most "
                 + MAX_URL_LENGTH + " characters";
         if (text == null || text.length() > MAX_URL_LENGTH) {
-            throw place.problem(text, allowed).build();
+            throw place.problem(text, allowed);
         }
         try {
             URI url = new URI(text);
@@ -133,24 +132,21 @@ class Webhooks {
                     && url.getUserInfo() == null
                     && url.getFragment() == null;
             if (!plain || !SCHEMES.contains(url.getScheme().toLowerCase(Locale.ROOT))) {
-                throw place.problem(text, allowed).build();
+                throw place.problem(text, allowed);
             }
             if (!configuration.allows(url.getHost())) {
                 throw place.problem(
-                                text,
-                                "a URL with a host listed in morpion.webhooks.hosts or morpion.webhooks.private-hosts")
-                        .build();
+                        text, "a URL with a host listed in morpion.webhooks.hosts or morpion.webhooks.private-hosts");
             }
             if (addresses.isNeverPublic(url.getHost()) && !configuration.allowsPrivate(url.getHost())) {
                 throw place.problem(
-                                text,
-                                "a URL with a host that can have a public address, or one listed in"
-                                        + " morpion.webhooks.private-hosts")
-                        .build();
+                        text,
+                        "a URL with a host that can have a public address, or one listed in"
+                                + " morpion.webhooks.private-hosts");
             }
             return url;
         } catch (URISyntaxException e) {
-            throw place.problem(text, allowed).build();
+            throw place.problem(text, allowed);
         }
     }
 
@@ -162,15 +158,12 @@ class Webhooks {
         for (int i = 0; i < events.size(); i++) {
             String event = events.get(i);
             if (event == null || !EVENTS.contains(event)) {
-                faults.add(
-                        WHOLE.member("events").element(i).unknown(event, EVENTS).build());
+                faults.add(WHOLE.member("events").element(i).unknown(event, EVENTS));
             }
         }
         faults.throwIfAny();
         if (events.isEmpty()) {
-            throw WHOLE.member("events")
-                    .problem(events, "one or more of " + String.join(", ", EVENTS))
-                    .build();
+            throw WHOLE.member("events").problem(events, "one or more of " + String.join(", ", EVENTS));
         }
         return new TreeSet<>(events);
     }
@@ -202,10 +195,9 @@ class Webhooks {
         gate.require();
         get(id);
         if (!configuration.isEnabled()) {
-            throw ProblemType.INVALID_WEBHOOK
-                    .because("No webhook may be called; an operator can list hosts in morpion.webhooks.hosts or"
-                            + " morpion.webhooks.private-hosts.")
-                    .build();
+            throw ProblemType.INVALID_WEBHOOK.problem(
+                    "No webhook may be called; an operator can list hosts in morpion.webhooks.hosts or"
+                            + " morpion.webhooks.private-hosts.");
         }
         Delivery delivery = ended == null
                 ? queue.queueTest(id)
@@ -235,8 +227,7 @@ class Webhooks {
     }
 
     private static HttpProblem notFound(String id) {
-        return ProblemType.NOT_FOUND
-                .because("There is no webhook " + id + "; " + ApiPaths.API + "/webhooks lists them.")
-                .build();
+        return ProblemType.NOT_FOUND.problem(
+                "There is no webhook " + id + "; " + ApiPaths.API + "/webhooks lists them.");
     }
 }

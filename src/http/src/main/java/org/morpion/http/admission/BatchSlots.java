@@ -183,12 +183,11 @@ public class BatchSlots {
                 // The response has not started and still needs the connection; the rest of the body is discarded after
                 // it.
                 late = false;
-                throw ProblemType.TIMEOUT.because(e.getMessage()).build();
+                throw ProblemType.TIMEOUT.problem(e.getMessage());
             } catch (ZipException | EOFException e) {
-                throw ProblemType.BAD_REQUEST
-                        .because("The body is not encoded as Content-Encoding states, or its start is damaged."
-                                + " Compress it again, or send it uncompressed.")
-                        .build();
+                throw ProblemType.BAD_REQUEST.problem(
+                        "The body is not encoded as Content-Encoding states, or its start is damaged."
+                                + " Compress it again, or send it uncompressed.");
             }
         }
 

@@ -339,16 +339,13 @@ public class BodyGate {
     }
 
     private HttpProblem timeout() {
-        return ProblemType.TIMEOUT
-                .because("The body did not arrive within "
-                        + limits.bodyTimeout().toSeconds() + " s. Send it again, faster or compressed.")
-                .build();
+        return ProblemType.TIMEOUT.problem("The body did not arrive within "
+                + limits.bodyTimeout().toSeconds() + " s. Send it again, faster or compressed.");
     }
 
     private static HttpProblem multipart() {
-        return ProblemType.UNSUPPORTED_MEDIA_TYPE
-                .because("The body is a multipart form; send the document itself, as curl --data-binary does.")
-                .build();
+        return ProblemType.UNSUPPORTED_MEDIA_TYPE.problem(
+                "The body is a multipart form; send the document itself, as curl --data-binary does.");
     }
 
     private static HttpProblem unknownCoding(String header) {
@@ -359,10 +356,9 @@ public class BodyGate {
     }
 
     private static HttpProblem damaged(ContentCoding coding) {
-        return ProblemType.BAD_REQUEST
-                .because("The body is not " + coding.name().toLowerCase(Locale.ROOT)
+        return ProblemType.BAD_REQUEST.problem(
+                "The body is not " + coding.name().toLowerCase(Locale.ROOT)
                         + ", as Content-Encoding states: it is damaged, truncated or in another encoding. Send it"
-                        + " again.")
-                .build();
+                        + " again.");
     }
 }

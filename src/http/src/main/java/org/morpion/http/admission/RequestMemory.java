@@ -233,10 +233,10 @@ public class RequestMemory {
     }
 
     static HttpProblem clientGone() {
-        return ProblemType.TIMEOUT.because("The client has disconnected.").build();
+        return ProblemType.TIMEOUT.problem("The client has disconnected.");
     }
 
     static HttpProblem busy() {
-        return Slots.busy("All memory for requests is in use.", RETRY_SECONDS);
+        return ProblemType.BUSY.retryIn(RETRY_SECONDS, "All memory for requests is in use.");
     }
 }

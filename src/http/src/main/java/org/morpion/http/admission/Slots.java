@@ -1,7 +1,6 @@
 package org.morpion.http.admission;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.morpion.http.problem.ProblemType;
@@ -61,7 +60,7 @@ public final class Slots {
      * @throws HttpProblem if all slots for this kind of caller are taken
      */
     public Slot take(CallerKind kind) {
-        return slots.tryAdmit(kind, 1).orElseThrow(() -> busy(whenTaken, retrySeconds))::close;
+        return slots.tryAdmit(kind, 1).orElseThrow(() -> ProblemType.BUSY.retryIn(retrySeconds, whenTaken))::close;
     }
 
     /**
@@ -72,7 +71,7 @@ public final class Slots {
     public Slot take(CallerKind kind, String client) {
         if (ofClient.merge(client, 1, Integer::sum) > mostOfClient) {
             leave(client);
-            throw busy(whenClientHasMost, retrySeconds);
+            throw ProblemType.BUSY.retryIn(retrySeconds, whenClientHasMost);
         }
         try {
             Slot slot = take(kind);
@@ -88,12 +87,5 @@ public final class Slots {
 
     private void leave(String client) {
         ofClient.computeIfPresent(client, (key, count) -> count == 1 ? null : count - 1);
-    }
-
-    static HttpProblem busy(String reason, int retrySeconds) {
-        return ProblemType.BUSY
-                .because(reason + " Try again in " + retrySeconds + " s.")
-                .withHeader(HttpHeaders.RETRY_AFTER, retrySeconds)
-                .build();
     }
 }

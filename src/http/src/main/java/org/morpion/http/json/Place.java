@@ -35,8 +35,7 @@ public record Place(ProblemType invalid, String pointer) {
     /** Requires at most {@code longest} characters and no U+0000, which not every database can store; null passes. */
     public void requireText(String text, int longest) {
         if (text != null && (text.length() > longest || text.indexOf(0) >= 0)) {
-            throw problem(text, "a text of at most " + longest + " characters, without U+0000")
-                    .build();
+            throw problem(text, "a text of at most " + longest + " characters, without U+0000");
         }
     }
 
@@ -47,7 +46,7 @@ public record Place(ProblemType invalid, String pointer) {
      * @param allowed the allowed values, to follow "it must be"
      */
     public HttpProblem at(String rest, Object value, String allowed) {
-        return behind(rest).problem(value, allowed).build();
+        return behind(rest).problem(value, allowed);
     }
 
     /**
@@ -55,12 +54,12 @@ public record Place(ProblemType invalid, String pointer) {
      *
      * @param allowed the allowed values, to follow "it must be"
      */
-    public HttpProblem.Builder problem(Object value, String allowed) {
+    public HttpProblem problem(Object value, String allowed) {
         return problem(value, allowed, Optional.empty());
     }
 
     /** The problem for a value at this position that is none of the known names; it suggests the closest one. */
-    public HttpProblem.Builder unknown(String value, Collection<String> known) {
+    public HttpProblem unknown(String value, Collection<String> known) {
         return unknown(value, value, known);
     }
 
@@ -69,12 +68,12 @@ public record Place(ProblemType invalid, String pointer) {
      *
      * @param value what is shown as the value
      */
-    public HttpProblem.Builder unknown(String value, String name, Collection<String> known) {
+    public HttpProblem unknown(String value, String name, Collection<String> known) {
         Optional<String> suggestion = name == null ? Optional.empty() : Spelling.nearest(name, known);
         return problem(value, "one of " + String.join(", ", known), suggestion);
     }
 
-    private HttpProblem.Builder problem(Object value, String allowed, Optional<String> suggestion) {
+    private HttpProblem problem(Object value, String allowed, Optional<String> suggestion) {
         String shown = Parameters.clip(String.valueOf(value));
         String name = pointer.isEmpty() ? "The request" : pointer.substring(1);
         HttpProblem.Builder problem = invalid.because(
@@ -83,6 +82,6 @@ public record Place(ProblemType invalid, String pointer) {
                 .with("value", shown)
                 .with("allowed", allowed);
         suggestion.ifPresent(other -> problem.with("suggestion", other));
-        return problem;
+        return problem.build();
     }
 }

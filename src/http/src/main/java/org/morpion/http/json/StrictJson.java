@@ -91,9 +91,7 @@ public class StrictJson {
      */
     public <T> T read(byte[] body, Class<T> type) {
         if (body == null || body.length == 0) {
-            throw ProblemType.BAD_REQUEST
-                    .because("The request has no body; it must be a JSON object.")
-                    .build();
+            throw ProblemType.BAD_REQUEST.problem("The request has no body; it must be a JSON object.");
         }
         requireUtf8(body);
         try {
@@ -159,23 +157,12 @@ public class StrictJson {
     }
 
     /**
-     * Maps a part of a body.
-     *
-     * @throws HttpProblem if the part does not have this shape; JSON pointers start at the part
-     */
-    public <T> T read(JsonNode part, Class<T> type) {
-        return mapped(() -> json.treeToValue(part, type));
-    }
-
-    /**
      * The parser also detects UTF-16 and UTF-32, whose texts start with one of these bytes; RFC 8259 requires UTF-8.
      */
     private static void requireUtf8(byte[] body) {
         boolean marked = body[0] == (byte) 0xFE || body[0] == (byte) 0xFF;
         if (marked || body[0] == 0 || body.length > 1 && body[1] == 0) {
-            throw ProblemType.BAD_REQUEST
-                    .because("The body is not UTF-8, the encoding of JSON. Send it as UTF-8.")
-                    .build();
+            throw ProblemType.BAD_REQUEST.problem("The body is not UTF-8, the encoding of JSON. Send it as UTF-8.");
         }
     }
 
@@ -187,7 +174,7 @@ public class StrictJson {
         try {
             T value = source.read();
             if (value == null) {
-                throw whole.problem("null", "a JSON object").build();
+                throw whole.problem("null", "a JSON object");
             }
             return value;
         } catch (UnrecognizedPropertyException e) {
@@ -195,12 +182,11 @@ public class StrictJson {
                     .map(Object::toString)
                     .sorted()
                     .toList();
-            throw place(e).unknown("not a known field", e.getPropertyName(), known)
-                    .build();
+            throw place(e).unknown("not a known field", e.getPropertyName(), known);
         } catch (InvalidFormatException e) {
-            throw place(e).problem(e.getValue(), expected(e)).build();
+            throw place(e).problem(e.getValue(), expected(e));
         } catch (MismatchedInputException e) {
-            throw place(e).problem(found(e), expected(e)).build();
+            throw place(e).problem(found(e), expected(e));
         } catch (JsonMappingException e) {
             if (e.getCause() instanceof StreamConstraintsException limit) {
                 throw tooLarge(limit);
@@ -208,16 +194,13 @@ public class StrictJson {
             if (e.getCause() instanceof StrictParser.UnreadableJsonException unreadable) {
                 throw unreadable(unreadable);
             }
-            throw place(e).problem("not readable", "as the contract at /q/openapi describes it")
-                    .build();
+            throw place(e).problem("not readable", "as the contract at /q/openapi describes it");
         } catch (StreamConstraintsException e) {
             throw tooLarge(e);
         } catch (StrictParser.UnreadableJsonException e) {
             throw unreadable(e);
         } catch (IOException e) {
-            throw ProblemType.BAD_REQUEST
-                    .because("The body can't be read as JSON. Send one JSON object, as UTF-8.")
-                    .build();
+            throw ProblemType.BAD_REQUEST.problem("The body can't be read as JSON. Send one JSON object, as UTF-8.");
         }
     }
 
@@ -306,7 +289,7 @@ public class StrictJson {
     }
 
     private HttpProblem tooLarge(StreamConstraintsException e) {
-        return ProblemType.LIMIT_EXCEEDED.because(limit(e.getOriginalMessage())).build();
+        return ProblemType.LIMIT_EXCEEDED.problem(limit(e.getOriginalMessage()));
     }
 
     /** Maps the parser's message to the configured limit. */

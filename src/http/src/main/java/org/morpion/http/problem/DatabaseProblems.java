@@ -2,7 +2,6 @@ package org.morpion.http.problem;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.inject.Singleton;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Duration;
 import java.util.Optional;
 import org.jboss.logging.Logger;
@@ -42,25 +41,18 @@ public class DatabaseProblems {
 
     /** The problem for a database that cannot be reached or accepts no writes. */
     public static HttpProblem unavailable() {
-        return ProblemType.DATABASE_UNAVAILABLE
-                .because("The database can't be reached, or accepts no writes at present. Try again in "
-                        + RETRY_UNREACHABLE_SECONDS + " s.")
-                .withHeader(HttpHeaders.RETRY_AFTER, RETRY_UNREACHABLE_SECONDS)
-                .build();
+        return ProblemType.DATABASE_UNAVAILABLE.retryIn(
+                RETRY_UNREACHABLE_SECONDS, "The database can't be reached, or accepts no writes at present.");
     }
 
     private static HttpProblem busy() {
-        return ProblemType.BUSY
-                .because("The database is busy with other requests. Try again in " + RETRY_BUSY_SECONDS + " s.")
-                .withHeader(HttpHeaders.RETRY_AFTER, RETRY_BUSY_SECONDS)
-                .build();
+        return ProblemType.BUSY.retryIn(RETRY_BUSY_SECONDS, "The database is busy with other requests.");
     }
 
     private static HttpProblem unknown() {
-        return ProblemType.OUTCOME_UNKNOWN
-                .because("The connection to the database was lost during the commit, so the request may have been"
+        return ProblemType.OUTCOME_UNKNOWN.problem(
+                "The connection to the database was lost during the commit, so the request may have been"
                         + " stored. Repeat it with the same Idempotency-Key; without one, first check whether it has"
-                        + " been carried out.")
-                .build();
+                        + " been carried out.");
     }
 }

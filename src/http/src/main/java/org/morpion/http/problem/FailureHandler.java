@@ -89,9 +89,8 @@ class FailureHandler {
                 ProblemType.ofStatus(status).orElse(clients ? ProblemType.BAD_REQUEST : ProblemType.INTERNAL_ERROR);
         if (type == ProblemType.INTERNAL_ERROR) {
             LOG.errorf(failure, "Request %s failed", LogFields.request());
-            return type.because(FAILED).build();
+            return type.problem(FAILED);
         }
-        return type.because(failure == null ? type.title() : failure.getMessage())
-                .build();
+        return type.problem(failure == null ? type.title() : failure.getMessage());
     }
 }

@@ -38,7 +38,7 @@ class FrameworkProblems implements ProblemPostProcessor {
             return outage.get();
         }
         if (hasLeft(context.cause)) {
-            return ProblemType.TIMEOUT.because("The client has disconnected.").build();
+            return ProblemType.TIMEOUT.problem("The client has disconnected.");
         }
         return ProblemType.ofStatus(problem.getStatusCode())
                 .map(type -> typed(type, problem, context))

@@ -28,9 +28,8 @@ public class ProblemResource {
     public Explanation get(String slug) {
         return ProblemType.ofSlug(slug)
                 .map(Explanation::of)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no problem type named " + slug + ". /problems lists them.")
-                        .build());
+                .orElseThrow(() -> ProblemType.NOT_FOUND.problem(
+                        "There is no problem type named " + slug + ". /problems lists them."));
     }
 
     @Schema(name = "ProblemType", description = "A problem type")

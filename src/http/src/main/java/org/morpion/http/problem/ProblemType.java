@@ -1,6 +1,7 @@
 package org.morpion.http.problem;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.net.URI;
 import java.util.Optional;
 
@@ -230,7 +231,23 @@ public enum ProblemType {
         return URI.create("/problems/" + slug());
     }
 
-    /** Starts a problem of this type; callers may add members, then build and throw it. */
+    /** Returns a problem of this type without further members. */
+    public HttpProblem problem(String detail) {
+        return because(detail).build();
+    }
+
+    /**
+     * Returns a problem of this type for a request that the client may repeat.
+     *
+     * @param reason a sentence; the time to retry is appended
+     */
+    public HttpProblem retryIn(int seconds, String reason) {
+        return because(reason + " Try again in " + seconds + " s.")
+                .withHeader(HttpHeaders.RETRY_AFTER, seconds)
+                .build();
+    }
+
+    /** Starts a problem of this type, to which callers add members. */
     public HttpProblem.Builder because(String detail) {
         return HttpProblem.builder()
                 .withType(uri())
@@ -263,11 +280,6 @@ public enum ProblemType {
 
     /** Finds a type by its slug. */
     public static Optional<ProblemType> ofSlug(String slug) {
-        for (ProblemType type : values()) {
-            if (type.slug().equals(slug)) {
-                return Optional.of(type);
-            }
-        }
-        return Optional.empty();
+        return Code.find(values(), slug);
     }
 }

@@ -18,17 +18,14 @@ class AcceptGate {
     public void admit(ContainerRequestContext request) {
         try {
             if (request.getAcceptableMediaTypes().stream().noneMatch(type -> quality(type) > 0)) {
-                throw ProblemType.NOT_ACCEPTABLE
-                        .because("Every media type in Accept has q=0, which excludes any response. Omit the header, or"
-                                + " send */*.")
-                        .build();
+                throw ProblemType.NOT_ACCEPTABLE.problem(
+                        "Every media type in Accept has q=0, which excludes any response. Omit the header, or"
+                                + " send */*.");
             }
         } catch (IllegalArgumentException e) {
-            throw ProblemType.BAD_REQUEST
-                    .because("The Accept header can't be parsed: "
-                            + Excerpt.of(request.getHeaderString(HttpHeaders.ACCEPT), SHOWN_CHARACTERS)
-                            + ". Send media types, such as application/json or */*.")
-                    .build();
+            throw ProblemType.BAD_REQUEST.problem("The Accept header can't be parsed: "
+                    + Excerpt.of(request.getHeaderString(HttpHeaders.ACCEPT), SHOWN_CHARACTERS)
+                    + ". Send media types, such as application/json or */*.");
         }
     }
 

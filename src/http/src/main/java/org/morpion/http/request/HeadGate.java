@@ -72,13 +72,12 @@ class HeadGate {
                 .or(() -> PathSpelling.queryDeviation(context.request().query())
                         .map(found -> "The query has " + found + "; percent-encode its values as UTF-8."));
         if (deviation.isPresent()) {
-            problems.send(
-                    context, ProblemType.BAD_REQUEST.because(deviation.get()).build());
+            problems.send(context, ProblemType.BAD_REQUEST.problem(deviation.get()));
             return;
         }
         Optional<String> nowhere = reasonForNotFound(context.request().path());
         if (nowhere.isPresent()) {
-            problems.send(context, ProblemType.NOT_FOUND.because(nowhere.get()).build());
+            problems.send(context, ProblemType.NOT_FOUND.problem(nowhere.get()));
             return;
         }
         if (isForwarded && ClientAddress.isList(context.request())) {
@@ -90,9 +89,8 @@ class HeadGate {
 
     private Optional<HttpProblem> ambiguity(HttpServerRequest request) {
         if (request.version() == null) {
-            return Optional.of(ProblemType.NOT_IMPLEMENTED
-                    .because("The request line has a version of HTTP that is not supported; send HTTP/1.1.")
-                    .build());
+            return Optional.of(ProblemType.NOT_IMPLEMENTED.problem(
+                    "The request line has a version of HTTP that is not supported; send HTTP/1.1."));
         }
         for (String name : SINGLE) {
             if (request.headers().getAll(name).size() > 1) {
@@ -119,10 +117,8 @@ class HeadGate {
             return Optional.empty();
         }
         if (codings.size() > 1 || !codings.get(0).strip().equalsIgnoreCase("chunked")) {
-            return Optional.of(ProblemType.NOT_IMPLEMENTED
-                    .because("The Transfer-Encoding " + String.join(", ", codings)
-                            + " is not supported; use chunked. To compress a body, use Content-Encoding.")
-                    .build());
+            return Optional.of(ProblemType.NOT_IMPLEMENTED.problem("The Transfer-Encoding " + String.join(", ", codings)
+                    + " is not supported; use chunked. To compress a body, use Content-Encoding."));
         }
         return Optional.empty();
     }
@@ -149,6 +145,6 @@ class HeadGate {
     }
 
     private static Optional<HttpProblem> malformed(String detail) {
-        return Optional.of(ProblemType.BAD_REQUEST.because(detail).build());
+        return Optional.of(ProblemType.BAD_REQUEST.problem(detail));
     }
 }

@@ -92,16 +92,15 @@ class OriginGate {
     }
 
     private static HttpProblem forbidden(String detail) {
-        return ProblemType.FORBIDDEN.because(detail).build();
+        return ProblemType.FORBIDDEN.problem(detail);
     }
 
     /** Requires a Content-Type that a browser sends cross-origin only after a CORS preflight. */
     private static void requireType(String header) {
         if (header == null || !isJsonOrDocument(MediaType.valueOf(header))) {
-            throw ProblemType.UNSUPPORTED_MEDIA_TYPE
-                    .because("Content-Type must be a JSON or document type, such as application/json." + " It is "
-                            + (header == null ? "missing or malformed." : header + "."))
-                    .build();
+            throw ProblemType.UNSUPPORTED_MEDIA_TYPE.problem(
+                    "Content-Type must be a JSON or document type, such as application/json." + " It is "
+                            + (header == null ? "missing or malformed." : header + "."));
         }
     }
 

@@ -34,14 +34,12 @@ class Preconditions {
             return;
         }
         if (condition.isBlank()) {
-            throw ProblemType.PRECONDITION_FAILED
-                    .because("If-Match is empty, so it matches nothing. Send an ETag in it, or omit it.")
-                    .build();
+            throw ProblemType.PRECONDITION_FAILED.problem(
+                    "If-Match is empty, so it matches nothing. Send an ETag in it, or omit it.");
         }
         if (!reading.computeIfAbsent(resource.getResourceMethod(), Preconditions::readsCondition)) {
-            throw ProblemType.PRECONDITION_FAILED
-                    .because("This resource has no ETags, so If-Match can't match. Omit it.")
-                    .build();
+            throw ProblemType.PRECONDITION_FAILED.problem(
+                    "This resource has no ETags, so If-Match can't match. Omit it.");
         }
     }
 

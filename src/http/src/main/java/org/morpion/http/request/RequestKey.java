@@ -40,9 +40,8 @@ public record RequestKey(String text, String hash) {
      */
     public void requireSame(String earlierHash) {
         if (!earlierHash.equals(hash)) {
-            throw ProblemType.IDEMPOTENCY_KEY_REUSED
-                    .because("The Idempotency-Key " + text + " was used with another request. Send a new key.")
-                    .build();
+            throw ProblemType.IDEMPOTENCY_KEY_REUSED.problem(
+                    "The Idempotency-Key " + text + " was used with another request. Send a new key.");
         }
     }
 }

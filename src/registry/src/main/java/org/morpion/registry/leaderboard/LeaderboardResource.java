@@ -37,10 +37,8 @@ public class LeaderboardResource {
     @Operation(operationId = "getLeaderboard", summary = "Rank the games of a variant")
     public Response get(@RestPath String variant, @BeanParam LeaderboardParameters parameters, @Context UriInfo uri) {
         Variant ranked = Variant.ofSpelling(variant)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no variant " + variant + "; use 5T, 5D, 4T or 4D."
-                                + Spelling.question(Spelling.nearest(variant, Variant.codes())))
-                        .build());
+                .orElseThrow(() -> ProblemType.NOT_FOUND.problem("There is no variant " + variant
+                        + "; use 5T, 5D, 4T or 4D." + Spelling.question(Spelling.nearest(variant, Variant.codes()))));
         parameters.requireValid();
         Leaderboards.Ranked found = leaderboards.of(
                 ranked, parameters.by(), parameters.asOf(), parameters.who(), parameters.cursor(), parameters.limit());

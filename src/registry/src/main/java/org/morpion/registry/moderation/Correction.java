@@ -1,7 +1,6 @@
 package org.morpion.registry.moderation;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -62,8 +61,7 @@ record Correction(GameRecord game, FoundBy foundBy, String achieved) {
                 .filter(i -> tags.get(i) == null)
                 .boxed()
                 .toList();
-        missing.forEach(i -> faults.add(
-                PLACE.member("tags").element(i).problem(null, "a text").build()));
+        missing.forEach(i -> faults.add(PLACE.member("tags").element(i).problem(null, "a text")));
         return missing.isEmpty() ? tags : List.of();
     }
 
@@ -72,12 +70,8 @@ record Correction(GameRecord game, FoundBy foundBy, String achieved) {
         if (text.isEmpty()) {
             return null;
         }
-        return Arrays.stream(FoundBy.values())
-                .filter(each -> Code.of(each).equals(text))
-                .findAny()
-                .orElseThrow(() -> PLACE.member("foundBy")
-                        .problem(text, "human or machine")
-                        .build());
+        return Code.find(FoundBy.values(), text)
+                .orElseThrow(() -> PLACE.member("foundBy").problem(text, "human or machine"));
     }
 
     /**
@@ -92,9 +86,7 @@ record Correction(GameRecord game, FoundBy foundBy, String achieved) {
         }
         String given = request.achieved().orElse("");
         if (!given.isEmpty() && !AchievedDate.hasBegun(given, now)) {
-            throw PLACE.member("achieved")
-                    .problem(given, AchievedDate.PAST_SHAPE)
-                    .build();
+            throw PLACE.member("achieved").problem(given, AchievedDate.PAST_SHAPE);
         }
         return given.isEmpty() ? null : given;
     }

@@ -47,17 +47,14 @@ public class DecisionResource {
         List<DecisionsRequest.Decision> decisions =
                 json.read(body, DecisionsRequest.class).decisions();
         if (decisions == null || decisions.isEmpty() || decisions.size() > DecisionsRequest.MOST) {
-            throw DECISIONS
-                    .problem(
-                            decisions == null ? "absent" : decisions.size() + " decisions",
-                            "1 to " + DecisionsRequest.MOST + " decisions")
-                    .build();
+            throw DECISIONS.problem(
+                    decisions == null ? "absent" : decisions.size() + " decisions",
+                    "1 to " + DecisionsRequest.MOST + " decisions");
         }
         Faults faults = new Faults();
         IntStream.range(0, decisions.size())
                 .filter(i -> decisions.get(i) == null)
-                .forEach(i -> faults.add(
-                        DECISIONS.element(i).problem(null, "a decision").build()));
+                .forEach(i -> faults.add(DECISIONS.element(i).problem(null, "a decision")));
         faults.throwIfAny();
         Caller caller = current.get();
         return new DecisionResults(

@@ -5,7 +5,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -194,24 +193,19 @@ public class Moderation {
     /** Returns the requested state, if the record can enter it. */
     private RecordState wanted(StoredRecord record, ModerationRequest request) {
         Place place = WHOLE.member("state");
-        RecordState wanted = Arrays.stream(RecordState.values())
-                .filter(state -> Code.of(state).equals(request.state()))
+        RecordState wanted = Code.find(RecordState.values(), request.state())
                 .filter(state -> state != RecordState.PENDING && state != RecordState.MERGED)
-                .findAny()
-                .orElseThrow(() -> place.problem(request.state(), "published, refused, hidden or withdrawn")
-                        .build());
+                .orElseThrow(() -> place.problem(request.state(), "published, refused, hidden or withdrawn"));
         if (record.state == wanted) {
             return wanted;
         }
         boolean wasPublished = record.state.hasBeenPublished();
         if (wanted == RecordState.REFUSED && wasPublished) {
-            throw place.problem("refused", "hidden, because the record has been published")
-                    .build();
+            throw place.problem("refused", "hidden, because the record has been published");
         }
         if (wanted == RecordState.HIDDEN && !wasPublished) {
             throw place.problem(
-                            "hidden", "published, refused or withdrawn, because the record is " + Code.of(record.state))
-                    .build();
+                    "hidden", "published, refused or withdrawn, because the record is " + Code.of(record.state));
         }
         if (wanted == RecordState.WITHDRAWN) {
             requireRemovable(record, place);
@@ -242,17 +236,15 @@ public class Moderation {
     /** Requires that no public address leads to the record. */
     private void requireRemovable(StoredRecord record, Place place) {
         if (record.state == RecordState.PUBLISHED || record.state == RecordState.MERGED) {
-            throw place.problem("withdrawn", "hidden first, because withdrawing deletes the content for good")
-                    .build();
+            throw place.problem("withdrawn", "hidden first, because withdrawing deletes the content for good");
         }
         store.find("successor = ?1 order by id", record.id)
                 .firstResultOptional()
                 .ifPresent(merged -> {
                     throw place.problem(
-                                    "withdrawn",
-                                    "refused, because " + merged.id + " has been merged into it; restore that record,"
-                                            + " or merge it into another")
-                            .build();
+                            "withdrawn",
+                            "refused, because " + merged.id + " has been merged into it; restore that record,"
+                                    + " or merge it into another");
                 });
     }
 
@@ -300,23 +292,21 @@ public class Moderation {
     }
 
     private static HttpProblem gridTaken(String reason) {
-        return WHOLE.member("state").problem("published", reason).build();
+        return WHOLE.member("state").problem("published", reason);
     }
 
     /** Returns the record to merge into. */
     private StoredRecord mergeTarget(StoredRecord record, ModerationRequest request) {
         Place place = WHOLE.member("mergeInto");
         if (request.state() != null) {
-            throw place.problem(request.mergeInto(), "absent if state is given, because a merge is a separate decision")
-                    .build();
+            throw place.problem(
+                    request.mergeInto(), "absent if state is given, because a merge is a separate decision");
         }
         StoredRecord into = find(request.mergeInto())
                 .filter(other -> other.state == RecordState.PUBLISHED && !other.id.equals(record.id))
-                .orElseThrow(() -> place.problem(request.mergeInto(), "the id of another published record")
-                        .build());
+                .orElseThrow(() -> place.problem(request.mergeInto(), "the id of another published record"));
         if (!into.variant.equals(record.variant)) {
-            throw place.problem("a record of " + into.variant, "one of " + record.variant)
-                    .build();
+            throw place.problem("a record of " + into.variant, "one of " + record.variant);
         }
         return into;
     }
@@ -342,9 +332,8 @@ public class Moderation {
 
     /** Returns the locked record, even if it is merged. */
     private StoredRecord lockAny(String id) {
-        StoredRecord record = find(id).orElseThrow(() -> ProblemType.NOT_FOUND
-                .because("There is no record named " + id + "; " + ApiPaths.RECORDS + " lists them.")
-                .build());
+        StoredRecord record = find(id).orElseThrow(() -> ProblemType.NOT_FOUND.problem(
+                "There is no record named " + id + "; " + ApiPaths.RECORDS + " lists them."));
         if (record.state == RecordState.WITHDRAWN) {
             throw RecordAccess.gone(record);
         }
@@ -354,9 +343,8 @@ public class Moderation {
     private StoredRecord lock(String id) {
         StoredRecord record = lockAny(id);
         if (record.state == RecordState.MERGED) {
-            throw ProblemType.NOT_FOUND
-                    .because("The record " + id + " has been merged into " + record.successor + "; change that record.")
-                    .build();
+            throw ProblemType.NOT_FOUND.problem(
+                    "The record " + id + " has been merged into " + record.successor + "; change that record.");
         }
         return record;
     }

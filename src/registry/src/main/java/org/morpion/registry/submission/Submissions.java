@@ -118,9 +118,7 @@ public class Submissions {
         GameRecord game =
                 document.record().withMetadata(said.metadata(document.record().metadata()));
         if (game.moves().isEmpty()) {
-            throw new Place(ProblemType.INVALID_RECORD, "/moves")
-                    .problem("no moves", "at least one move")
-                    .build();
+            throw new Place(ProblemType.INVALID_RECORD, "/moves").problem("no moves", "at least one move");
         }
         GameWriter.requireLegal(game);
         Supplier<StoredRecord> fresh = () -> {

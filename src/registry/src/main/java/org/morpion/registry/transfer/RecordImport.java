@@ -201,8 +201,7 @@ public class RecordImport {
         String successor = line.line().successor();
         if (successor != null && store.way(successor).contains(line.id())) {
             throw new Place(ProblemType.INVALID_RECORD, "/successor")
-                    .problem(successor, "the id of a record that does not redirect to this one")
-                    .build();
+                    .problem(successor, "the id of a record that does not redirect to this one");
         }
     }
 
@@ -211,8 +210,7 @@ public class RecordImport {
             throw new Place(ProblemType.INVALID_RECORD, "/history")
                     .element(index)
                     .member("id")
-                    .problem(change.id, "an id that no change of another record has")
-                    .build();
+                    .problem(change.id, "an id that no change of another record has");
         }
     }
 }

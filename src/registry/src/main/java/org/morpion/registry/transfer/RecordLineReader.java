@@ -63,17 +63,14 @@ final class RecordLineReader {
                     .problem(
                             line.id(),
                             "1 to 64 letters, digits, hyphens and underscores, and not one of "
-                                    + String.join(", ", ADDRESSES))
-                    .build();
+                                    + String.join(", ", ADDRESSES));
         }
         state = constant("state", line.state(), RecordState.values());
         this.line = state == RecordState.WITHDRAWN ? line.withdrawn() : line;
         origin = constant("origin", line.origin(), Origin.values());
         foundBy = line.foundBy() == null ? null : constant("foundBy", line.foundBy(), FoundBy.values());
         if (line.achieved() != null && !AchievedDate.isDate(line.achieved())) {
-            throw WHOLE.member("achieved")
-                    .problem(line.achieved(), AchievedDate.SHAPE)
-                    .build();
+            throw WHOLE.member("achieved").problem(line.achieved(), AchievedDate.SHAPE);
         }
         WHOLE.member("submitter").requireText(line.submitter(), MAX_NAME);
         WHOLE.member("owner").requireText(line.owner(), Caller.MAX_ID_LENGTH);
@@ -84,32 +81,25 @@ final class RecordLineReader {
                         && (!RecordStore.isId(line.successor())
                                 || line.successor().equals(line.id()))) {
             throw WHOLE.member("successor")
-                    .problem(line.successor(), "the id of another record if the state is merged, and otherwise absent")
-                    .build();
+                    .problem(line.successor(), "the id of another record if the state is merged, and otherwise absent");
         }
         storedAt = line.storedAt() == null ? null : instant(WHOLE.member("storedAt"), line.storedAt());
         sent = line.sent() == null ? null : sent(line.sent());
         if ((state == RecordState.WITHDRAWN) != (line.document() == null)) {
             throw WHOLE.member("document")
-                    .problem(line.document(), "the record in the compact form; absent if it is withdrawn")
-                    .build();
+                    .problem(line.document(), "the record in the compact form; absent if it is withdrawn");
         }
         game = line.document() == null ? null : document(line.document(), reader);
         compact = game == null ? null : RecordTexts.compact(game);
         if (game != null && line.variant() != null && !game.variant().code().equals(line.variant())) {
-            throw WHOLE.member("variant")
-                    .problem(line.variant(), game.variant().code() + ", as in its document")
-                    .build();
+            throw WHOLE.member("variant").problem(line.variant(), game.variant().code() + ", as in its document");
         }
         if (game != null && line.score() != 0 && game.score() != line.score()) {
-            throw WHOLE.member("score")
-                    .problem(line.score(), game.score() + ", as in its document")
-                    .build();
+            throw WHOLE.member("score").problem(line.score(), game.score() + ", as in its document");
         }
         if (game == null && (line.score() < 0 || Variant.ofCode(line.variant()).isEmpty())) {
             throw WHOLE.member("variant")
-                    .problem(line.variant(), "5T, 5D, 4T or 4D, and the score must not be negative")
-                    .build();
+                    .problem(line.variant(), "5T, 5D, 4T or 4D, and the score must not be negative");
         }
         List<RecordLine.Change> history = line.history() == null ? List.of() : line.history();
         Set<String> ids = new HashSet<>();
@@ -117,9 +107,7 @@ final class RecordLineReader {
             Place place = WHOLE.member("history").element(i);
             RecordChange change = change(place, history.get(i));
             if (!ids.add(change.id)) {
-                throw place.member("id")
-                        .problem(change.id, "different from the ids of earlier changes")
-                        .build();
+                throw place.member("id").problem(change.id, "different from the ids of earlier changes");
             }
             changes.add(change);
         }
@@ -142,24 +130,19 @@ final class RecordLineReader {
         } catch (IllegalArgumentException e) {
             // Reported below, together with an overlong document.
         }
-        throw WHOLE.member("sent")
-                .problem(base64, "at most " + MAX_SENT + " bytes in Base64")
-                .build();
+        throw WHOLE.member("sent").problem(base64, "at most " + MAX_SENT + " bytes in Base64");
     }
 
     private RecordChange change(Place place, RecordLine.Change line) {
         if (line == null || line.id() == null || line.by() == null || line.at() == null) {
-            throw place.problem("incomplete", "an object with id, at, by and action")
-                    .build();
+            throw place.problem("incomplete", "an object with id, at, by and action");
         }
         place.member("id").requireText(line.id(), MAX_CHANGE_ID);
         place.member("by").requireText(line.by(), Caller.MAX_ID_LENGTH);
         place.member("reason").requireText(line.reason(), RecordTexts.MAX_TEXT);
         place.member("before").requireText(line.before(), MAX_DOCUMENT);
         if (line.into() != null && !RecordStore.isId(line.into())) {
-            throw place.member("into")
-                    .problem(line.into(), "the id of a record")
-                    .build();
+            throw place.member("into").problem(line.into(), "the id of a record");
         }
         RecordChange change = new RecordChange();
         change.id = line.id();
@@ -178,20 +161,16 @@ final class RecordLineReader {
     }
 
     private static <E extends Enum<E>> E constant(Place place, String value, E[] constants) {
-        return Arrays.stream(constants)
-                .filter(constant -> Code.of(constant).equals(value))
-                .findAny()
+        return Code.find(constants, value)
                 .orElseThrow(() -> place.unknown(
-                                value, Arrays.stream(constants).map(Code::of).toList())
-                        .build());
+                        value, Arrays.stream(constants).map(Code::of).toList()));
     }
 
     private static Instant instant(Place place, String text) {
         try {
             return StorableInstant.parse(text);
         } catch (DateTimeException e) {
-            throw place.problem(text, "an instant, such as 2030-01-31T00:00:00Z")
-                    .build();
+            throw place.problem(text, "an instant, such as 2030-01-31T00:00:00Z");
         }
     }
 

@@ -221,7 +221,7 @@ public class SearchPlanner {
     private HttpProblem noSolver(String id, String shown) {
         List<String> ids =
                 solvers.solvers().stream().map(loaded -> loaded.info().id()).toList();
-        return SearchRequest.WHOLE.behind("/solver").unknown(shown, id, ids).build();
+        return SearchRequest.WHOLE.behind("/solver").unknown(shown, id, ids);
     }
 
     private static Variant variant(String code, Set<Variant> known) {
@@ -231,8 +231,7 @@ public class SearchPlanner {
                         .behind("/variant")
                         .unknown(
                                 code == null ? USUAL.code() : code,
-                                known.stream().map(Variant::code).toList())
-                        .build());
+                                known.stream().map(Variant::code).toList()));
     }
 
     private static Options options(LoadedSolver solver, Map<String, ?> given) {
@@ -249,8 +248,7 @@ public class SearchPlanner {
                     ? SearchRequest.WHOLE.at(pointer, shown, e.range())
                     : SearchRequest.WHOLE
                             .behind(pointer)
-                            .unknown("not an option of " + solver.info().id(), e.option(), names)
-                            .build();
+                            .unknown("not an option of " + solver.info().id(), e.option(), names);
         }
     }
 
@@ -373,8 +371,7 @@ public class SearchPlanner {
                 throw SearchRequest.WHOLE
                         .behind("/labels")
                         .member(name)
-                        .problem(value, "a text of at most " + MAX_TEXT + " characters")
-                        .build();
+                        .problem(value, "a text of at most " + MAX_TEXT + " characters");
             }
         });
         return new TreeMap<>(labels);

@@ -261,10 +261,9 @@ public class SearchResource {
             HttpHeaders headers,
             RoutingContext context) {
         Improvement best = searches.best(id)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("The search " + id + " has found no game yet. Try again later, or watch "
-                                + ApiPaths.SEARCHES + "/" + id + "/events.")
-                        .build());
+                .orElseThrow(() -> ProblemType.NOT_FOUND.problem(
+                        "The search " + id + " has found no game yet. Try again later, or watch " + ApiPaths.SEARCHES
+                                + "/" + id + "/events."));
         byte[] document = best.document.getBytes(StandardCharsets.UTF_8);
         Negotiator.Choice choice = choosing.apply(best);
         return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES).to(headers, () -> {

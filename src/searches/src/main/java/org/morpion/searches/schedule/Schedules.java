@@ -307,8 +307,7 @@ class Schedules {
     }
 
     private static HttpProblem notFound(String id) {
-        return ProblemType.NOT_FOUND
-                .because("There is no schedule " + id + "; " + ApiPaths.API + "/schedules lists yours.")
-                .build();
+        return ProblemType.NOT_FOUND.problem(
+                "There is no schedule " + id + "; " + ApiPaths.API + "/schedules lists yours.");
     }
 }

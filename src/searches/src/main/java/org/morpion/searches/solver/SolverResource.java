@@ -38,14 +38,13 @@ public class SolverResource {
         return catalogue
                 .solver(id)
                 .map(SolverDescription::of)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no solver named " + id + "; " + ApiPaths.API + "/solvers lists them."
-                                + Spelling.question(Spelling.nearest(
-                                        id,
-                                        catalogue.solvers().stream()
-                                                .map(solver -> solver.info().id())
-                                                .toList())))
-                        .build());
+                .orElseThrow(() -> ProblemType.NOT_FOUND.problem("There is no solver named " + id + "; " + ApiPaths.API
+                        + "/solvers lists them."
+                        + Spelling.question(Spelling.nearest(
+                                id,
+                                catalogue.solvers().stream()
+                                        .map(solver -> solver.info().id())
+                                        .toList()))));
     }
 
     @Schema(description = "The solvers, in the order of their ids")

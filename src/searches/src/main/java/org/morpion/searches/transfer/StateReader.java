@@ -69,9 +69,7 @@ class StateReader {
                     timeLimit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw ProblemType.BUSY
-                    .because("The service is shutting down; send the request again in a moment.")
-                    .build();
+            throw ProblemType.BUSY.problem("The service is shutting down; send the request again in a moment.");
         } catch (SolverHost.FaultException e) {
             if (e.getCause() instanceof HttpProblem problem) {
                 throw problem;

@@ -59,9 +59,8 @@ public class OEmbedResource {
             @QueryParam("format") String format,
             @Context RoutingContext context) {
         if (format != null && !format.equals("json")) {
-            throw ProblemType.NOT_IMPLEMENTED
-                    .because("The format is " + Parameters.clip(format) + "; only json is available.")
-                    .build();
+            throw ProblemType.NOT_IMPLEMENTED.problem(
+                    "The format is " + Parameters.clip(format) + "; only json is available.");
         }
         int width = Math.min(
                 WIDTH,
@@ -125,9 +124,8 @@ public class OEmbedResource {
     }
 
     private static HttpProblem notFound(String url) {
-        return ProblemType.NOT_FOUND
-                .because(Parameters.clip(url) + " is not the address of a published record of this service;"
-                        + " it looks like https://service.example/records/rosin178.")
-                .build();
+        return ProblemType.NOT_FOUND.problem(
+                Parameters.clip(url) + " is not the address of a published record of this service;"
+                        + " it looks like https://service.example/records/rosin178.");
     }
 }
