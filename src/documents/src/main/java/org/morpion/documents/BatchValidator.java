@@ -4,19 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.zip.ZipException;
-import org.morpion.http.admission.Admission;
 import org.morpion.http.admission.BatchSlots;
-import org.morpion.http.admission.RequestMemory;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
 import org.morpion.record.text.ByteOrderMark;
@@ -28,74 +22,41 @@ import org.morpion.render.document.Document;
 class BatchValidator {
     private final DocumentReader reader;
     private final GameValidator validator;
-    private final RequestMemory memory;
+    private final AnsweredGames games;
     private final int maxLineBytes;
-    private final ObjectWriter answers;
     private final ObjectReader strings;
 
     BatchValidator(
-            DocumentReader reader, GameValidator validator, RequestMemory memory, Limits limits, ObjectMapper json) {
-        this.memory = memory;
+            DocumentReader reader, GameValidator validator, AnsweredGames games, Limits limits, ObjectMapper json) {
         this.reader = reader;
         this.validator = validator;
+        this.games = games;
         maxLineBytes = limits.documentBytes();
-        answers = json.writer();
         strings = json.readerFor(String.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
 
     /**
      * Answers every document with one line: a {@link Validation}, or a problem, with the number of its first line.
-     * Flushes the responses before it blocks for more lines.
      *
      * @param turn notified of each finished line
      * @throws IOException if the connection fails
      */
     void validate(InputStream in, OutputStream out, DocumentReader.Source source, boolean all, BatchSlots.Turn turn)
             throws IOException {
-        GamesInBody games = new GamesInBody(maxLineBytes, out::flush, turn::lineDone);
-        try {
-            games.read(in, sent -> write(answer(sent, source, all, turn), out));
-        } catch (BatchSlots.LateException e) {
-            write(
-                    ProblemType.TIMEOUT
-                            .because(e.getMessage())
-                            .with("line", games.line() + 1)
-                            .build(),
-                    out);
-        } catch (ZipException | EOFException e) {
-            write(damaged(games.line() + 1), out);
-        }
-        out.flush();
+        AnsweredGames.Work work = new AnsweredGames.Work(
+                maxLineBytes,
+                "The game is longer than the limit of " + maxLineBytes + " bytes. Remove whatever is not part of the"
+                        + " game, or ask the operator to raise morpion.limits.document.",
+                "From this line on, the body is not valid in its Content-Encoding, or not a readable zip archive: it"
+                        + " is corrupt, truncated or too large. Send it again.",
+                sent -> validation(sent, source, all));
+        games.answer(in, out, turn, work);
     }
 
-    private void write(Object answer, OutputStream out) throws IOException {
-        out.write(answers.writeValueAsBytes(answer));
-        out.write('\n');
-    }
-
-    private Object answer(GamesInBody.Sent sent, DocumentReader.Source source, boolean all, BatchSlots.Turn turn) {
-        if (sent.isTooLong()) {
-            return placed(
-                    ProblemType.LIMIT_EXCEEDED
-                            .because("The game is longer than the limit of " + maxLineBytes + " bytes. Remove whatever"
-                                    + " is not part of the game, or ask the operator to raise"
-                                    + " morpion.limits.document.")
-                            .with("limit", maxLineBytes),
-                    sent);
-        }
-        try (Admission.Ticket ticket = memory.document(turn.kind(), turn.address(), sent.bytes().length)) {
-            sent.requireReadable();
-            byte[] bytes = sent.source().encode(unquoted(sent.bytes()));
-            Document document = reader.read(bytes, source.onLine(sent.line()));
-            return validator.validate(document, all, game -> null, sent.file(), sent.line());
-        } catch (HttpProblem e) {
-            return placed(HttpProblem.builder(e), sent);
-        }
-    }
-
-    private static HttpProblem placed(HttpProblem.Builder problem, GamesInBody.Sent sent) {
-        HttpProblem.Builder placed = problem.with("line", sent.line());
-        return (sent.file() == null ? placed : placed.with("file", sent.file())).build();
+    private Validation validation(GamesInBody.Sent sent, DocumentReader.Source source, boolean all) {
+        byte[] bytes = sent.source().encode(unquoted(sent.bytes()));
+        Document document = reader.read(bytes, source.onLine(sent.line()));
+        return validator.validate(document, all, game -> null, sent.file(), sent.line());
     }
 
     /** Returns the document of a line: the content of a JSON string, or the line itself. */
@@ -121,13 +82,5 @@ class BatchValidator {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static HttpProblem damaged(long number) {
-        return ProblemType.BAD_REQUEST
-                .because("From this line on, the body is not valid in its Content-Encoding, or not a readable zip"
-                        + " archive: it is corrupt, truncated or too large. Send it again.")
-                .with("line", number)
-                .build();
     }
 }
