@@ -52,12 +52,7 @@ public class AccessPolicy {
      * Runs before the other startup observers, so that a misconfigured service fails before it writes to the database.
      */
     void require(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent start) {
-        Set<String> unknown = new TreeSet<>(everybody);
-        Scopes.ALL.forEach(unknown::remove);
-        if (!unknown.isEmpty()) {
-            throw new ConfigurationException(MODE + ".public names " + String.join(", ", unknown)
-                    + ", which is not a scope. The scopes are " + String.join(", ", Scopes.ALL) + ".");
-        }
+        Scopes.requireKnown(MODE + ".public", everybody);
         if (everybody.contains(Scopes.ADMIN)) {
             throw new ConfigurationException(MODE + ".public names " + Scopes.ADMIN
                     + ", which would make every caller an administrator. Remove it and give administrators keys.");

@@ -21,13 +21,11 @@ public class AccessProblems {
 
     @ServerExceptionMapper(priority = FIRST)
     public Response unauthorized(UnauthorizedException failure, ResourceInfo resource, UriInfo uri) {
-        List<String> scopes = scopes(resource);
         return answer(
-                ProblemType.UNAUTHENTICATED
-                        .because("This needs the scope " + String.join(" or ", scopes)
-                                + ". Send a key or token that has it: Authorization: Bearer <key>.")
-                        .withHeader(HttpHeaders.WWW_AUTHENTICATE, BearerMechanism.CHALLENGE)
-                        .with("scopes", scopes),
+                ProblemType.UNAUTHENTICATED,
+                scopes(resource),
+                ". Send a key or token that has it: Authorization: Bearer <key>.",
+                BearerMechanism.CHALLENGE,
                 uri);
     }
 
@@ -35,14 +33,10 @@ public class AccessProblems {
     public Response forbidden(ForbiddenException failure, ResourceInfo resource, UriInfo uri) {
         List<String> scopes = scopes(resource);
         return answer(
-                ProblemType.SCOPE_MISSING
-                        .because("This needs the scope " + String.join(" or ", scopes)
-                                + ", which your key or token does not have. Send one that has it.")
-                        .withHeader(
-                                HttpHeaders.WWW_AUTHENTICATE,
-                                BearerMechanism.CHALLENGE + ", error=\"insufficient_scope\", scope=\""
-                                        + String.join(" ", scopes) + '"')
-                        .with("scopes", scopes),
+                ProblemType.SCOPE_MISSING,
+                scopes,
+                ", which your key or token does not have. Send one that has it.",
+                BearerMechanism.CHALLENGE + ", error=\"insufficient_scope\", scope=\"" + String.join(" ", scopes) + '"',
                 uri);
     }
 
@@ -65,8 +59,12 @@ public class AccessProblems {
                 .build();
     }
 
-    private static Response answer(HttpProblem.Builder problem, UriInfo uri) {
-        return problem.withInstance(InstanceUtils.pathToInstance(uri.getPath()))
+    private static Response answer(
+            ProblemType type, List<String> scopes, String remedy, String challenge, UriInfo uri) {
+        return type.because("This needs the scope " + String.join(" or ", scopes) + remedy)
+                .withHeader(HttpHeaders.WWW_AUTHENTICATE, challenge)
+                .with("scopes", scopes)
+                .withInstance(InstanceUtils.pathToInstance(uri.getPath()))
                 .build()
                 .toResponse();
     }

@@ -1,5 +1,7 @@
 package org.morpion.access;
 
+import io.quarkus.runtime.configuration.ConfigurationException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,5 +42,15 @@ public final class Scopes {
     static Set<String> implied(Set<String> scopes) {
         Set<String> implied = new TreeSet<>(scopes.contains(ADMIN) ? ALL : scopes);
         return Set.copyOf(implied);
+    }
+
+    /** @throws ConfigurationException if one of the names in a setting is not a scope */
+    static void requireKnown(String setting, Collection<String> names) {
+        Set<String> unknown = new TreeSet<>(names);
+        ALL.forEach(unknown::remove);
+        if (!unknown.isEmpty()) {
+            throw new ConfigurationException(setting + " names " + String.join(", ", unknown)
+                    + ", which is not a scope. The scopes are " + String.join(", ", ALL) + ".");
+        }
     }
 }

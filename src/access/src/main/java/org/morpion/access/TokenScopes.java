@@ -64,13 +64,9 @@ class TokenScopes {
                     + " are set, so any token of that provider would be valid. Set " + ISSUER + " and "
                     + AUDIENCES + ".");
         }
-        Set<String> unknown = new TreeSet<>();
-        roles.values().forEach(unknown::addAll);
-        Scopes.ALL.forEach(unknown::remove);
-        if (!unknown.isEmpty()) {
-            throw new ConfigurationException("morpion.access.token.roles names " + String.join(", ", unknown)
-                    + ", which is not a scope. The scopes are " + String.join(", ", Scopes.ALL) + ".");
-        }
+        Scopes.requireKnown(
+                "morpion.access.token.roles",
+                roles.values().stream().flatMap(Set::stream).toList());
     }
 
     /** Whether a JWT issuer is configured. */
