@@ -7,7 +7,6 @@ import org.morpion.http.database.DatabaseClock;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.run.Provenance;
-import org.morpion.run.SearchDocument;
 import org.morpion.run.Snapshot;
 import org.morpion.run.SolverTask;
 import org.morpion.searches.Claim;
@@ -27,13 +26,7 @@ class FoundGameRecords {
     /** Builds the record of a game found by the claimed island, dated now. */
     GameRecord record(Claim claim, SolverTask task, List<Move> moves, Snapshot snapshot) {
         Specification specification = claim.specification();
-        Specification.Attribution attribution = specification.record();
-        return new Provenance(
-                        producer,
-                        task,
-                        new SearchDocument.Attribution(
-                                attribution.author(), attribution.description(), attribution.tags()),
-                        specification.exchange())
+        return new Provenance(producer, task, specification.record(), specification.exchange())
                 .record(moves, claim.seed(), snapshot, clock.instant());
     }
 }

@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.List;
 import org.morpion.http.database.ControlPool;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.searches.Claim;
 import org.morpion.searches.DesiredState;
 import org.morpion.searches.IslandOrder;
 import org.morpion.searches.Turns;
@@ -62,11 +61,6 @@ public class IslandControl {
             }
             return orders;
         }
-    }
-
-    /** Returns whether another caller, or an island of higher priority, is next for the slot of this claim. */
-    public boolean isAwaited(Claim claim) {
-        return isOthersTurn(claim.caller(), claim.priority());
     }
 
     /** Returns whether a due island of a higher priority is waiting, or one of the same priority and another caller. */

@@ -74,7 +74,7 @@ class Slices {
                 .filter(turn -> now - turn.since >= slice.toNanos())
                 .sorted(Comparator.comparingInt((Turn turn) -> turn.claim.priority())
                         .thenComparingLong(turn -> turn.since))
-                .filter(turn -> control.isAwaited(turn.claim))
+                .filter(turn -> control.isOthersTurn(turn.claim.caller(), turn.claim.priority()))
                 .findFirst();
         nextLook = now + pause.toNanos();
         found.ifPresent(turn -> {

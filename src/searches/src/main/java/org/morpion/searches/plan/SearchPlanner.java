@@ -25,6 +25,7 @@ import org.morpion.record.Variant;
 import org.morpion.record.Warning;
 import org.morpion.record.format.CompactGames;
 import org.morpion.run.LoadedSolver;
+import org.morpion.run.SearchDocument;
 import org.morpion.run.SolverChoice;
 import org.morpion.run.SolverTask;
 import org.morpion.searches.solver.SolverCatalogue;
@@ -126,7 +127,7 @@ public class SearchPlanner {
                 : faults.of(() -> beginnings(request, variant, limits.targetScore(), given), null);
         Duration interval = faults.of(() -> checkpointInterval(request.checkpointInterval()), Duration.ZERO);
         Map<String, String> labels = faults.of(() -> labels(request.labels()), null);
-        Specification.Attribution attribution = faults.of(() -> attribution(request.record()), null);
+        SearchDocument.Attribution attribution = faults.of(() -> attribution(request.record()), null);
         int priority = faults.of(() -> priority(request), 0);
         Instant startAt = faults.of(() -> startAt(request.startAt()), null);
         faults.throwIfAny();
@@ -377,9 +378,9 @@ public class SearchPlanner {
         return new TreeMap<>(labels);
     }
 
-    private static Specification.Attribution attribution(SearchRequest.RecordFields fields) {
+    private static SearchDocument.Attribution attribution(SearchRequest.RecordFields fields) {
         if (fields == null) {
-            return new Specification.Attribution(null, null, List.of());
+            return SearchDocument.Attribution.NONE;
         }
         List<String> tags = fields.tags() == null ? List.of() : fields.tags();
         if (tags.size() > MAX_LABELS) {
@@ -390,7 +391,7 @@ public class SearchPlanner {
         }
         requireText("/record/author", fields.author(), MAX_TEXT);
         requireText("/record/description", fields.description(), MAX_TEXT);
-        return new Specification.Attribution(fields.author(), fields.description(), tags);
+        return new SearchDocument.Attribution(fields.author(), fields.description(), tags);
     }
 
     private static void requireText(String pointer, String text, int longest) {

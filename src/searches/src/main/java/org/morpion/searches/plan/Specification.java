@@ -6,6 +6,7 @@ import java.util.Map;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.record.format.CompactGames;
+import org.morpion.run.SearchDocument;
 import org.morpion.solver.Problem;
 
 /**
@@ -18,6 +19,7 @@ import org.morpion.solver.Problem;
  * @param given the summaries of {@code warm}; null in searches of earlier versions
  * @param islands the number of islands; in an exact search, the maximum number of parts
  * @param exchange whether islands receive better games from one another
+ * @param record attribution of the records that the search creates
  */
 public record Specification(
         Map<String, Object> options,
@@ -30,7 +32,7 @@ public record Specification(
         boolean exchange,
         long checkpointMillis,
         Map<String, String> labels,
-        Attribution record) {
+        SearchDocument.Attribution record) {
 
     /**
      * End conditions of a search.
@@ -47,9 +49,6 @@ public record Specification(
             return org.morpion.run.Limits.share(nodes, exact, islands, number);
         }
     }
-
-    /** Attribution of the records that the search creates; null or empty where the client gave none. */
-    public record Attribution(String author, String description, List<String> tags) {}
 
     /** Returns this specification for an exact search with at most {@code parts} parts. */
     Specification divided(int parts) {

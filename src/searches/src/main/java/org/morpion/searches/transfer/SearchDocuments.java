@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.morpion.run.Limits;
 import org.morpion.run.SavedIsland;
 import org.morpion.run.SearchDocument;
-import org.morpion.run.SearchDocument.Attribution;
 import org.morpion.run.SearchDocumentReader;
 import org.morpion.run.SearchDocumentWriter;
 import org.morpion.run.UnreadableDocumentException;
@@ -63,7 +62,6 @@ class SearchDocuments {
 
     private static SearchDocument head(Search search, Specification specification) {
         Specification.Limits limits = specification.limits();
-        Specification.Attribution attribution = specification.record();
         return new SearchDocument(
                 search.solver,
                 search.solverVersion,
@@ -80,7 +78,7 @@ class SearchDocuments {
                 specification.exchange(),
                 Duration.ofMillis(specification.checkpointMillis()),
                 specification.labels(),
-                new Attribution(attribution.author(), attribution.description(), attribution.tags()),
+                specification.record(),
                 List.of());
     }
 

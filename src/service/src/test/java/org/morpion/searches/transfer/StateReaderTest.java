@@ -22,6 +22,7 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SavedIsland;
+import org.morpion.run.SearchDocument;
 import org.morpion.run.Snapshot;
 import org.morpion.searches.SavedState;
 import org.morpion.searches.plan.SearchPlanner;
@@ -167,7 +168,7 @@ class StateReaderTest {
                 false,
                 1_000,
                 Map.of(),
-                new Specification.Attribution(null, null, List.of()));
+                SearchDocument.Attribution.NONE);
         return new SearchPlanner.Plan(
                 new LoadedSolver(solver, INFO, "test"), Variant.T5, 1, 0, null, specification, List.of());
     }
