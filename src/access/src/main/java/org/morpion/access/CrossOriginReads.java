@@ -10,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;
 import java.util.Set;
+import org.morpion.http.request.Stage;
 
 /**
  * Lets pages of other sites read what everybody may read: published records, solvers, the types of problems and the
@@ -19,9 +20,6 @@ import java.util.Set;
  */
 @ApplicationScoped
 class CrossOriginReads {
-    /** Before the authentication, which a preflight request lacks. */
-    private static final int PRIORITY = 340;
-
     private static final List<String> PUBLIC = List.of(
             "/api/v1/records",
             "/api/v1/families",
@@ -46,7 +44,7 @@ class CrossOriginReads {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(this::permit, PRIORITY);
+        Stage.CROSS_ORIGIN.add(filters, this::permit);
     }
 
     private void permit(RoutingContext context) {

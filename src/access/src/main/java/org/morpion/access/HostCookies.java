@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.morpion.http.request.Stage;
 
 /**
  * Filter that gives the cookies of sign-ins and sessions the name prefix {@code __Host-} over HTTPS. Browsers accept
@@ -23,9 +24,6 @@ import java.util.stream.Stream;
  */
 @ApplicationScoped
 class HostCookies {
-    /** After the check of the head, and before every reader of cookies. */
-    private static final int PRIORITY = 390;
-
     private static final String PREFIX = "__Host-";
 
     private final BrowserSessions sessions;
@@ -35,7 +33,7 @@ class HostCookies {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(this::rename, PRIORITY);
+        Stage.COOKIES.add(filters, this::rename);
     }
 
     private void rename(RoutingContext context) {

@@ -11,6 +11,7 @@ import org.morpion.access.CurrentCaller;
 import org.morpion.http.admission.BodyGate;
 import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.request.ApiPaths;
+import org.morpion.http.request.Stage;
 
 /**
  * A filter that marks requests with the kind of their caller, rejects those above the caller's rate before it reads
@@ -18,9 +19,6 @@ import org.morpion.http.request.ApiPaths;
  */
 @ApplicationScoped
 class RateGate {
-    /** After the authentication and before the reading of bodies. */
-    private static final int PRIORITY = 180;
-
     private final Rates rates;
     private final ProblemResponses problems;
 
@@ -30,7 +28,7 @@ class RateGate {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(this::admit, PRIORITY);
+        Stage.RATE.add(filters, this::admit);
     }
 
     private void admit(RoutingContext context) {

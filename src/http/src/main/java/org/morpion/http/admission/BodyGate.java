@@ -26,6 +26,7 @@ import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.ClientAddress;
 import org.morpion.http.request.Limits;
+import org.morpion.http.request.Stage;
 
 /**
  * Gate that collects each request body, within {@link Limits}, on the event loop and before any resource runs. Slow or
@@ -34,12 +35,6 @@ import org.morpion.http.request.Limits;
  */
 @ApplicationScoped
 public class BodyGate {
-    /** After the framework's authentication, at 200. */
-    private static final int PRIORITY = 150;
-
-    /** Before all gates, because each may respond. */
-    private static final int FIRST = 10_000;
-
     /** Endpoints that draw a picture of a document. */
     private static final Set<String> DRAWING =
             Set.of(ApiPaths.CONVERT, ApiPaths.RENDER, ApiPaths.COMPARE, ApiPaths.ORDER);
@@ -79,8 +74,8 @@ public class BodyGate {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(this::watch, FIRST);
-        filters.register(this::admit, PRIORITY);
+        Stage.CONNECTION.add(filters, this::watch);
+        Stage.BODY.add(filters, this::admit);
     }
 
     private void watch(RoutingContext context) {

@@ -16,8 +16,6 @@ import java.util.Locale;
  */
 @ApplicationScoped
 class AnswerDates {
-    /** Before the gates, which may respond themselves. */
-    private static final int PRIORITY = 1100;
 
     /** IMF-fixdate, with a two-digit day. */
     private static final DateTimeFormatter FORM = DateTimeFormatter.ofPattern(
@@ -25,7 +23,7 @@ class AnswerDates {
             .withZone(ZoneOffset.UTC);
 
     void register(@Observes Filters filters) {
-        filters.register(AnswerDates::date, PRIORITY);
+        Stage.DATE.add(filters, AnswerDates::date);
     }
 
     private static void date(RoutingContext context) {

@@ -17,9 +17,6 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  */
 @ApplicationScoped
 class Compression {
-    /** Before every gate that may respond. */
-    private static final int PRIORITY = 400;
-
     private final Set<String> mediaTypes;
 
     Compression(@ConfigProperty(name = "quarkus.http.compress-media-types") Set<String> mediaTypes) {
@@ -27,12 +24,10 @@ class Compression {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(
-                context -> {
-                    context.addHeadersEndHandler(end -> complete(context));
-                    context.next();
-                },
-                PRIORITY);
+        Stage.COMPRESSION.add(filters, context -> {
+            context.addHeadersEndHandler(end -> complete(context));
+            context.next();
+        });
     }
 
     private void complete(RoutingContext context) {

@@ -24,8 +24,6 @@ import org.morpion.http.problem.ProblemType;
  */
 @ApplicationScoped
 class HeadGate {
-    /** Before every other gate. */
-    private static final int PRIORITY = 400;
 
     /** The framework's routing time is quadratic in the path length, and it runs on an event loop. */
     private static final int MOST_CHARACTERS = 255;
@@ -55,7 +53,7 @@ class HeadGate {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(this::admit, PRIORITY);
+        Stage.HEAD.add(filters, this::admit);
     }
 
     private void admit(RoutingContext context) {

@@ -21,9 +21,6 @@ class RequestIds {
     /** A header of requests and of responses. */
     static final String HEADER = "X-Request-Id";
 
-    /** Before everything that responds or logs. */
-    private static final int PRIORITY = 1100;
-
     private static final String TRACE_PARENT = "traceparent";
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
     private static final Pattern TRACE =
@@ -31,7 +28,7 @@ class RequestIds {
     private static final Pattern SEARCH = Pattern.compile(ApiPaths.SEARCHES + "/([0-9a-f-]{36})(?:/.*)?");
 
     void register(@Observes Filters filters) {
-        filters.register(this::name, PRIORITY);
+        Stage.ID.add(filters, this::name);
     }
 
     private void name(RoutingContext context) {

@@ -25,9 +25,6 @@ import org.morpion.http.endpoint.Endpoints;
  */
 @ApplicationScoped
 public class RequestMetrics {
-    /** Before every gate. */
-    private static final int PRIORITY = 1000;
-
     private static final String ADDRESS = RequestMetrics.class.getName();
     private static final String OTHER = "OTHER";
     private static final Set<HttpMethod> METHODS = Set.of(
@@ -60,7 +57,7 @@ public class RequestMetrics {
     private record Labels(String method, String uri, String status, Outcome outcome) {}
 
     void register(@Observes Filters filters) {
-        filters.register(this::time, PRIORITY);
+        Stage.METRICS.add(filters, this::time);
     }
 
     private void time(RoutingContext context) {

@@ -14,11 +14,10 @@ import jakarta.enterprise.event.Observes;
  */
 @ApplicationScoped
 class StaticGate {
-    private static final int PRIORITY = 100;
     private static final String END_OF_TIME = "Fri, 31 Dec 9999 23:59:59 GMT";
 
     void register(@Observes Filters filters) {
-        filters.register(this::translate, PRIORITY);
+        Stage.STATIC_FILES.add(filters, this::translate);
     }
 
     private void translate(RoutingContext context) {

@@ -17,6 +17,7 @@ import java.util.Set;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.quota.Rates;
 import org.morpion.http.request.KnownHosts;
+import org.morpion.http.request.Stage;
 import org.morpion.registry.RecordStore;
 
 /**
@@ -26,9 +27,6 @@ import org.morpion.registry.RecordStore;
  */
 @ApplicationScoped
 class SharedPage {
-    /** After all gates, and before the static files. */
-    private static final int PRIORITY = 50;
-
     private static final String PAGE = "META-INF/resources/index.html";
     private static final String HEAD = "<title>";
     private static final int OK = 200;
@@ -55,7 +53,7 @@ class SharedPage {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(this::answer, PRIORITY);
+        Stage.SHARED_PAGE.add(filters, this::answer);
     }
 
     private void answer(RoutingContext context) {

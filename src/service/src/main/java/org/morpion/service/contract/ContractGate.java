@@ -9,6 +9,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.Set;
 import org.morpion.http.problem.ProblemResponses;
 import org.morpion.http.problem.ProblemType;
+import org.morpion.http.request.Stage;
 
 /**
  * Gate in front of the contract that refuses methods other than GET and HEAD. The framework would answer them with the
@@ -20,9 +21,6 @@ class ContractGate {
     private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
     private static final String ALLOWED = "GET, HEAD";
 
-    /** Before {@code BodyGate}, which reads the body. */
-    private static final int PRIORITY = 160;
-
     private final ProblemResponses problems;
 
     ContractGate(ProblemResponses problems) {
@@ -30,7 +28,7 @@ class ContractGate {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(this::admit, PRIORITY);
+        Stage.CONTRACT.add(filters, this::admit);
     }
 
     private void admit(RoutingContext context) {
