@@ -73,8 +73,8 @@ class ArchitectureTest {
             List.of("access.stream", "documents", "searches.solver"),
             List.of("documents.transcription", "searches.plan"),
             List.of("registry", "searches"),
-            List.of("events", "registry.catalogue", "registry.corpus", "searches.request"),
-            List.of("registry.submission"),
+            List.of("events", "registry.catalogue", "registry.corpus", "searches.transfer"),
+            List.of("registry.submission", "searches.request"),
             List.of("registry.transfer"),
             List.of(
                     "events.live",
@@ -84,7 +84,6 @@ class ArchitectureTest {
                     "relations",
                     "searches.live",
                     "searches.schedule",
-                    "searches.transfer",
                     "worker"),
             List.of("service.card", "service.contract", "service.health", "service.index", "service.start"));
 

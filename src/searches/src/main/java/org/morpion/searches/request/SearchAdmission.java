@@ -16,13 +16,14 @@ import org.morpion.searches.NewSearch;
 import org.morpion.searches.Searches;
 import org.morpion.searches.plan.SearchPlanner;
 import org.morpion.searches.plan.SearchRequest;
+import org.morpion.searches.transfer.SearchCarrier;
 
 /** Admission of search requests, idempotent for requests with a key. */
 @ApplicationScoped
 class SearchAdmission {
     private final WriteGate gate;
     private final SearchPlanner planner;
-    private final CarriedSearches carried;
+    private final SearchCarrier carrier;
     private final Searches searches;
     private final Quotas quotas;
     private final IdempotencyKeys keys;
@@ -31,14 +32,14 @@ class SearchAdmission {
     SearchAdmission(
             WriteGate gate,
             SearchPlanner planner,
-            CarriedSearches carried,
+            SearchCarrier carrier,
             Searches searches,
             Quotas quotas,
             IdempotencyKeys keys,
             CurrentCaller current) {
         this.gate = gate;
         this.planner = planner;
-        this.carried = carried;
+        this.carrier = carrier;
         this.searches = searches;
         this.quotas = quotas;
         this.keys = keys;
@@ -70,7 +71,7 @@ class SearchAdmission {
                     gate.require();
                     planner.requireReadable(request);
                     NewSearch search =
-                            request.hasCheckpoint() ? carried.takeUp(request) : NewSearch.of(planner.plan(request));
+                            request.hasCheckpoint() ? carrier.takeUp(request) : NewSearch.of(planner.plan(request));
                     return new Admitted(
                             create(search, owner, key), search.plan().warnings());
                 });

@@ -21,7 +21,6 @@ import org.morpion.searches.NewSearch;
 import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.plan.SearchPlanner;
 import org.morpion.searches.plan.SearchRequest;
-import org.morpion.searches.request.CarriedSearches;
 import org.morpion.searches.solver.SolverCatalogue;
 import org.morpion.searches.transfer.UnreadableCheckpoint.Reason;
 
@@ -30,7 +29,7 @@ import org.morpion.searches.transfer.UnreadableCheckpoint.Reason;
  * a request.
  */
 @ApplicationScoped
-class SearchCarrier implements CarriedSearches {
+public class SearchCarrier {
     /** Prefix of a game in the compact form. */
     private static final String COMPACT_FORM = "MS1:";
 
@@ -47,7 +46,12 @@ class SearchCarrier implements CarriedSearches {
         this.configuration = configuration;
     }
 
-    @Override
+    /**
+     * Plans the search that a request with a checkpoint describes. Stores nothing.
+     *
+     * @throws HttpProblem if the checkpoint is invalid, or if the request also sets a field that the checkpoint
+     *     supplies
+     */
     public NewSearch takeUp(SearchRequest request) {
         requireNoFixedMembers(request);
         SearchDocument document = SearchDocuments.read(request.checkpoint());

@@ -26,7 +26,7 @@ import org.morpion.searches.plan.Specification;
  * requests.
  */
 @ApplicationScoped
-class SearchDocuments {
+public class SearchDocuments {
     private final Searches searches;
 
     SearchDocuments(Searches searches) {
@@ -54,7 +54,7 @@ class SearchDocuments {
      *
      * @throws IOException if the stream fails or the search has been deleted; the document is then incomplete
      */
-    void write(Searches.View view, OutputStream out) throws IOException {
+    public void write(Searches.View view, OutputStream out) throws IOException {
         List<Island> islands = view.islands();
         SearchDocumentWriter.write(
                 head(view.search(), view.specification()), islands.size(), number -> saved(islands.get(number)), out);

@@ -1,4 +1,4 @@
-package org.morpion.searches.transfer;
+package org.morpion.searches.request;
 
 import io.quarkus.vertx.http.Uncompressed;
 import io.smallrye.common.annotation.Blocking;
@@ -27,8 +27,7 @@ import org.morpion.http.admission.Slots;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.Parameters;
 import org.morpion.searches.Searches;
-import org.morpion.searches.request.PreferWait;
-import org.morpion.searches.request.SearchView;
+import org.morpion.searches.transfer.SearchDocuments;
 
 /** The API of a search's checkpoints: saves them on request and exports them for another installation. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/checkpoint")

@@ -1,4 +1,4 @@
-package org.morpion.searches.transfer;
+package org.morpion.searches.request;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -10,11 +10,10 @@ import org.morpion.http.request.WaitPreference;
 import org.morpion.searches.Island;
 import org.morpion.searches.IslandState;
 import org.morpion.searches.Searches;
-import org.morpion.searches.request.PreferWait;
 
 /** On-demand checkpoints: makes the running islands of a search save their states, on whichever nodes they run. */
 @ApplicationScoped
-public class FreshCheckpoints {
+class FreshCheckpoints {
     private static final int RETRY_SECONDS = 5;
 
     /** Longer than the default timeout of a hanging solver, shorter than the usual timeout of a proxy. */
@@ -36,7 +35,7 @@ public class FreshCheckpoints {
      * @return the search afterwards
      * @throws HttpProblem if the search does not exist, or if an island has not saved in time
      */
-    public Searches.View save(String id, String prefer) {
+    Searches.View save(String id, String prefer) {
         Searches.View view = searches.get(id);
         if (view.islands().stream().noneMatch(island -> island.state == IslandState.RUNNING)) {
             return view;
