@@ -37,14 +37,17 @@ class ChangedRecords {
                 .getResultList();
     }
 
+    /** @param fingerprint null if the record does not hold its grid */
+    record Grid(String id, String fingerprint, RecordState state) {}
+
     /** Returns the grids of these records. */
-    List<StoredGrid> grids(Collection<String> ids) {
+    List<Grid> grids(Collection<String> ids) {
         return of(ids, "id, fingerprint, state")
                 .addScalar("id", String.class)
                 .addScalar("fingerprint", String.class)
                 .addScalar("state", String.class)
                 .setTupleTransformer((row, columns) ->
-                        new StoredGrid((String) row[0], (String) row[1], RecordState.valueOf((String) row[2])))
+                        new Grid((String) row[0], (String) row[1], RecordState.valueOf((String) row[2])))
                 .getResultList();
     }
 

@@ -50,8 +50,8 @@ public class GridIndex implements KnownGrids {
         changes.read(changed::keysFrom, changed::grids, this::take);
     }
 
-    private void take(List<StoredGrid> grids) {
-        for (StoredGrid grid : grids) {
+    private void take(List<ChangedRecords.Grid> grids) {
+        for (ChangedRecords.Grid grid : grids) {
             String now = grid.state() == RecordState.PUBLISHED ? grid.fingerprint() : null;
             String before = now == null ? fingerprints.remove(grid.id()) : fingerprints.put(grid.id(), now);
             if (before != null && !before.equals(now)) {

@@ -68,6 +68,14 @@ public record RecordSummary(
                 examples = "{\"json\": \"/api/v1/records/rosin178.json\"}")
         Map<String, String> links) {
 
+    /** Page of the catalogue. */
+    @Schema(name = "RecordPage", description = "A page of the catalogue")
+    public record Page(
+            @Schema(required = true) List<RecordSummary> records,
+
+            @Schema(nullable = true, description = "Address of the next page; null on the last one")
+            String next) {}
+
     public static RecordSummary of(StoredRecord record) {
         return of(ListedRecord.of(record), new TreeSet<>(record.tags));
     }

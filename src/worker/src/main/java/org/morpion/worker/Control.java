@@ -6,6 +6,7 @@ import io.quarkus.runtime.util.ExceptionUtil;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,9 @@ import org.morpion.http.database.Outage;
  */
 @ApplicationScoped
 class Control {
+    /** Of the start and the shutdown. The worker starts later and stops earlier. */
+    static final int PRIORITY = Interceptor.Priority.APPLICATION;
+
     private static final Logger LOG = Logger.getLogger(Control.class);
 
     /**
@@ -67,7 +71,7 @@ class Control {
         this.configuration = configuration;
     }
 
-    void start(@Observes @Priority(NodeLifecycle.CONTROL) StartupEvent event) {
+    void start(@Observes @Priority(PRIORITY) StartupEvent event) {
         clock.synchronize();
         liveness.succeeded();
         correctDates();
@@ -78,7 +82,7 @@ class Control {
         thread.scheduleWithFixedDelay(this::checkClock, clockPeriod, clockPeriod, TimeUnit.MILLISECONDS);
     }
 
-    void stop(@Observes @Priority(NodeLifecycle.CONTROL) ShutdownEvent event) {
+    void stop(@Observes @Priority(PRIORITY) ShutdownEvent event) {
         thread.shutdownNow();
     }
 

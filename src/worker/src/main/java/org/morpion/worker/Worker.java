@@ -62,7 +62,7 @@ class Worker {
         this.configuration = configuration;
     }
 
-    void start(@Observes @Priority(NodeLifecycle.WORKER) StartupEvent event) {
+    void start(@Observes @Priority(Control.PRIORITY + 1) StartupEvent event) {
         if (slots.all() == 0) {
             LOG.infof("Node %s runs no searches", node);
             return;
@@ -127,7 +127,7 @@ class Worker {
     }
 
     /** Stops before the database closes, so that islands can save their states and return to the queue. */
-    void stop(@Observes @Priority(NodeLifecycle.CONTROL - 1) ShutdownEvent event) {
+    void stop(@Observes @Priority(Control.PRIORITY - 1) ShutdownEvent event) {
         orders.shutDown();
         if (end()) {
             scheduler.stop();

@@ -7,6 +7,7 @@ import org.morpion.access.CurrentCaller;
 import org.morpion.http.paging.Page;
 import org.morpion.registry.ListedRecord;
 import org.morpion.registry.RecordStore;
+import org.morpion.registry.RecordSummary;
 
 /** Pages of the catalogue, as the current caller may see it. Joins the caller's transaction. */
 @ApplicationScoped
@@ -34,7 +35,7 @@ class CataloguePages {
                 catalogue.find(filter, order, parameters.cursor(), limit + 1),
                 limit,
                 last -> Cursor.behind(last, order).text());
-        return page.response((found, next) -> new RecordPage(store.summaries(found), next), uri, path)
+        return page.response((found, next) -> new RecordSummary.Page(store.summaries(found), next), uri, path)
                 .build();
     }
 }

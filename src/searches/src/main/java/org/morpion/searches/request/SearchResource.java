@@ -156,7 +156,7 @@ public class SearchResource {
         try (Slots.Slot slot = lists.take(CallerKind.of(context))) {
             Page<SearchView> page =
                     searches.list(filter, scheduleId, after, most).map(SearchView::of);
-            return page.response((found, next) -> json.bytes(new SearchPage(found, next)), uri, ApiPaths.SEARCHES)
+            return page.response((found, next) -> json.bytes(new SearchView.Page(found, next)), uri, ApiPaths.SEARCHES)
                     .build();
         }
     }

@@ -200,6 +200,14 @@ public record SearchView(
         }
     }
 
+    /** Page of the list of searches. */
+    @Schema(name = "SearchPage", description = "A page of searches")
+    public record Page(
+            @Schema(required = true) List<SearchView> searches,
+
+            @Schema(nullable = true, description = "Address of the next page; null on the last one")
+            String next) {}
+
     /** Returns the snapshot of a view, without the reason why islands wait. */
     public static SearchView of(Searches.View view) {
         return of(view, null);
