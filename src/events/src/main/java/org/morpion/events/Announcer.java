@@ -18,9 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
-import java.util.function.ObjLongConsumer;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.SkipDuringOutage;
@@ -29,8 +26,8 @@ import org.morpion.http.problem.Code;
 import org.morpion.http.request.ApiPaths;
 import org.morpion.record.Variant;
 import org.morpion.registry.AnnouncementStore;
+import org.morpion.registry.AnnouncementStore.Announcement;
 import org.morpion.registry.ListedRecord;
-import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordWithdrawn;
 
 /**
@@ -93,80 +90,58 @@ public class Announcer {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = SkipDuringOutage.class)
     public void look() {
-        if (!QuarkusTransaction.requiringNew().call(announcements::hasUnannounced)) {
+        if (!QuarkusTransaction.requiringNew().call(announcements::hasDue)) {
             return;
         }
-        boolean more;
-        do {
-            List<String> best = new ArrayList<>();
-            more = announce(
-                    EventLog.PUBLICATIONS,
-                    () -> announcements.unannounced(RecordState.PUBLISHED, BATCH),
-                    id -> announcements.announce(id, RecordState.PUBLISHED),
-                    (record, number) -> announce(record, number, best));
-            best.forEach(variant -> beaten(variant).increment());
-        } while (more);
-        do {
-            more = announce(
-                    EventLog.MODERATION,
-                    () -> announcements.unannounced(RecordState.PENDING, BATCH),
-                    id -> announcements.announce(id, RecordState.PENDING),
-                    this::announcePending);
-        } while (more);
-        do {
-            more = announce(
-                    EventLog.MODERATION,
-                    () -> announcements.decided(BATCH),
-                    announcements::announceDecision,
-                    this::announceDecision);
-        } while (more);
+        for (Announcement announcement : Announcement.values()) {
+            boolean more;
+            do {
+                List<String> best = new ArrayList<>();
+                more = QuarkusTransaction.requiringNew().call(() -> announce(announcement, best));
+                best.forEach(variant -> beaten(variant).increment());
+            } while (more);
+        }
     }
 
     /**
-     * Announces one batch of records in one transaction.
+     * Announces one batch of records.
      *
-     * @param log log of the events
-     * @param unannounced finds the ids of the batch
-     * @param mark marks a record as announced; empty if that is no longer due
-     * @param each creates the event of a record, with its number
+     * @param best receives the variants whose best known score is beaten
      * @return whether more records may be left
      */
-    private boolean announce(
-            EventLog log,
-            Supplier<List<String>> unannounced,
-            Function<String, Optional<ListedRecord>> mark,
-            ObjLongConsumer<ListedRecord> each) {
-        return QuarkusTransaction.requiringNew().call(() -> {
-            OptionalLong last = events.tryLockLast(log);
-            if (last.isEmpty()) {
-                // Another node is announcing. Whatever it leaves is found by the next look.
-                return false;
+    private boolean announce(Announcement announcement, List<String> best) {
+        EventLog log = announcement == Announcement.PUBLICATION ? EventLog.PUBLICATIONS : EventLog.MODERATION;
+        OptionalLong last = events.tryLockLast(log);
+        if (last.isEmpty()) {
+            // Another node is announcing. Whatever it leaves is found by the next look.
+            return false;
+        }
+        long number = last.getAsLong();
+        // Read under the lock: another node may have announced some already.
+        List<String> fresh = announcements.due(announcement, BATCH);
+        for (String id : fresh) {
+            // Empty if the record has just been decided on or withdrawn. A withdrawal after the announcement finds
+            // the event and redacts it.
+            Optional<ListedRecord> record = announcements.announce(announcement, id);
+            if (record.isPresent()) {
+                number++;
+                announce(announcement, record.get(), number, best);
             }
-            long number = last.getAsLong();
-            // Read under the lock: another node may have announced some already.
-            List<String> fresh = unannounced.get();
-            for (String id : fresh) {
-                // Empty if the record has just been decided on or withdrawn. A withdrawal after the announcement finds
-                // the event and redacts it.
-                Optional<ListedRecord> record = mark.apply(id);
-                if (record.isPresent()) {
-                    number++;
-                    each.accept(record.get(), number);
-                }
-            }
-            events.setLast(log, number);
-            return fresh.size() == BATCH;
-        });
+        }
+        events.setLast(log, number);
+        return fresh.size() == BATCH;
     }
 
-    private void announcePending(ListedRecord record, long number) {
-        observers.fire(add(EventLog.MODERATION, RecordEvent.PENDING, number, beginning(record)));
-    }
-
-    private void announceDecision(ListedRecord record, long number) {
+    private void announce(Announcement announcement, ListedRecord record, long number, List<String> best) {
         Map<String, Object> data = beginning(record);
-        data.put("state", Code.of(record.state()));
-        add(EventLog.MODERATION, RecordEvent.DECIDED, number, data);
+        switch (announcement) {
+            case PUBLICATION -> announcePublication(record, number, best);
+            case PENDING -> observers.fire(add(EventLog.MODERATION, RecordEvent.PENDING, number, data));
+            case DECISION -> {
+                data.put("state", Code.of(record.state()));
+                add(EventLog.MODERATION, RecordEvent.DECIDED, number, data);
+            }
+        }
     }
 
     private RecordEvent add(EventLog log, String type, long number, Map<String, Object> data) {
@@ -174,7 +149,7 @@ public class Announcer {
         return events.add(log, number, type, at, write(data, at));
     }
 
-    private void announce(ListedRecord record, long number, List<String> best) {
+    private void announcePublication(ListedRecord record, long number, List<String> best) {
         int known = announcements.bestKnownBefore(record);
         String type = record.score() > known ? RecordEvent.BEST : RecordEvent.RECORD;
         if (type.equals(RecordEvent.BEST)) {

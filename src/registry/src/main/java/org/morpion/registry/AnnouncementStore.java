@@ -5,6 +5,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.morpion.http.database.ColumnQuery;
 
 /**
@@ -13,15 +15,30 @@ import org.morpion.http.database.ColumnQuery;
  */
 @ApplicationScoped
 public class AnnouncementStore {
-    // Native SQL, because idle nodes poll it; see ADR 0036.
-    private static final String PENDING =
-            "select id from game_record where pending_announced = false and state = 'PENDING'";
-    private static final String PUBLISHED =
-            "select id from game_record where announced = false and state = 'PUBLISHED' and origin <> 'HISTORIC'";
-    private static final String DECIDED =
-            "select id from game_record where pending_announced = true and state <> 'PENDING'";
-    private static final String ANY = PENDING + " union all " + PUBLISHED + " union all " + DECIDED;
-    private static final String EARLIEST_FIRST = " order by changed_at, id";
+    /** What is announced of records. In native SQL, because idle nodes poll it; see ADR 0036. */
+    public enum Announcement {
+        PUBLICATION("announced = false and state = 'PUBLISHED' and origin <> 'HISTORIC'", "announced = true"),
+        PENDING("pending_announced = false and state = 'PENDING'", "pending_announced = true"),
+        DECISION("pending_announced = true and state <> 'PENDING'", "pending_announced = false");
+
+        /** Condition of the records that await this announcement. */
+        private final String due;
+
+        /** Assignment that marks a record as announced. */
+        private final String mark;
+
+        Announcement(String due, String mark) {
+            this.due = due;
+            this.mark = mark;
+        }
+
+        private String ids() {
+            return "select id from game_record where " + due;
+        }
+    }
+
+    private static final String ANY =
+            Stream.of(Announcement.values()).map(Announcement::ids).collect(Collectors.joining(" union all "));
 
     private final EntityManager database;
     private final RecordStore records;
@@ -31,37 +48,14 @@ public class AnnouncementStore {
         this.records = records;
     }
 
-    /** Returns whether records or decisions await their announcement. */
-    public boolean hasUnannounced() {
+    /** Returns whether any record awaits an announcement. */
+    public boolean hasDue() {
         return !ids(ANY, 1).isEmpty();
     }
 
-    /** Returns the ids of records in this state that await their announcement, the earliest first. */
-    public List<String> unannounced(RecordState state, int most) {
-        return ids((state == RecordState.PENDING ? PENDING : PUBLISHED) + EARLIEST_FIRST, most);
-    }
-
-    /** Returns the ids of records that were announced as pending and no longer are, the earliest decision first. */
-    public List<String> decided(int most) {
-        return ids(DECIDED + EARLIEST_FIRST, most);
-    }
-
-    /**
-     * Removes the mark of a record that was announced as pending and no longer is, and locks it until the transaction
-     * ends. Returns empty without such a mark.
-     */
-    public Optional<ListedRecord> announceDecision(String id) {
-        int announced = database.createNativeQuery("update game_record set pending_announced = false where id = ?1"
-                        + " and pending_announced = true and state <> ?2")
-                .setParameter(1, id)
-                .setParameter(2, RecordState.PENDING.name())
-                .executeUpdate();
-        return announced == 0 ? Optional.empty() : listed(id);
-    }
-
-    private Optional<ListedRecord> listed(String id) {
-        return records.listed("where id = :id", Parameters.with("id", id), 1).stream()
-                .findFirst();
+    /** Returns the ids of records that await this announcement, the earliest change first. */
+    public List<String> due(Announcement announcement, int most) {
+        return ids(announcement.ids() + " order by changed_at, id", most);
     }
 
     private List<String> ids(String sql, int most) {
@@ -71,28 +65,26 @@ public class AnnouncementStore {
     }
 
     /**
-     * Marks a record as announced in this state, and locks it until the transaction ends. Returns empty if it is
-     * announced already or no longer in this state.
+     * Marks a record as announced, and locks it until the transaction ends. Returns empty if the announcement is no
+     * longer due.
      */
-    public Optional<ListedRecord> announce(String id, RecordState state) {
-        String column = column(state);
-        int announced = database.createNativeQuery("update game_record set " + column + " = true where id = ?1 and "
-                        + column + " = false and state = ?2")
+    public Optional<ListedRecord> announce(Announcement announcement, String id) {
+        int announced = database.createNativeQuery(
+                        "update game_record set " + announcement.mark + " where id = ?1 and " + announcement.due)
                 .setParameter(1, id)
-                .setParameter(2, state.name())
                 .executeUpdate();
-        return announced == 0 ? Optional.empty() : listed(id);
+        return announced == 0
+                ? Optional.empty()
+                : records.listed("where id = :id", Parameters.with("id", id), 1).stream()
+                        .findFirst();
     }
 
     /** Exempts a stored record, published or pending, from the announcement of its present state. */
     public void skip(StoredRecord record) {
-        database.createNativeQuery("update game_record set " + column(record.state) + " = true where id = ?1")
+        Announcement skipped = record.state == RecordState.PENDING ? Announcement.PENDING : Announcement.PUBLICATION;
+        database.createNativeQuery("update game_record set " + skipped.mark + " where id = ?1")
                 .setParameter(1, record.id)
                 .executeUpdate();
-    }
-
-    private static String column(RecordState state) {
-        return state == RecordState.PENDING ? "pending_announced" : "announced";
     }
 
     /**
