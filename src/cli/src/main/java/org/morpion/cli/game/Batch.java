@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemLoopException;
@@ -37,6 +38,7 @@ import org.morpion.render.document.LineReader;
 import org.morpion.render.document.ZippedGames;
 import org.morpion.spelling.GameSplitter;
 import org.morpion.spelling.GameSplitter.Part;
+import org.morpion.spelling.SingleGame;
 import org.morpion.spelling.TextStream;
 
 /**
@@ -59,6 +61,8 @@ public final class Batch {
 
     /** Maximum size of files that are read only to learn whether they are games. */
     private static final int MOST_SNIFFED = 1 << 20;
+
+    private static final int BUFFER_BYTES = 1 << 14;
 
     /** Number of skipped files that are named. */
     private static final int MOST_NAMED = 5;
@@ -280,10 +284,15 @@ public final class Batch {
 
     private void read(String operand, InputStream in) throws IOException {
         TextStream text = new TextStream(in);
-        LineReader lines = new LineReader(text, Games.maxBytes(), context.terminal()::flush);
+        boolean isBatch = BATCHES.contains(Forms.suffix(operand));
+        Start start = new Start();
+        if (!isBatch && start.isAll(text)) {
+            visitor.game(operand, 0, text.encode(start.document.toByteArray()));
+            return;
+        }
+        LineReader lines = new LineReader(start.followedBy(text), Games.maxBytes(), context.terminal()::flush);
         Head head = new Head(lines);
         GameStream stream = new GameStream(head, Games.maxBytes(), false, () -> {});
-        boolean isBatch = BATCHES.contains(Forms.suffix(operand));
         List<Part> before = new ArrayList<>();
         int count = 0;
         while (!isBatch) {
@@ -308,6 +317,33 @@ public final class Batch {
         }
         if (skipped > 0) {
             visitor.skipped(context.text("skipped.lines", games.shown(operand), skipped));
+        }
+    }
+
+    /** The bytes of a stream as long as they may be a single game, which need not be searched for others. */
+    private final class Start {
+        private final ByteArrayOutputStream document = new ByteArrayOutputStream();
+        private boolean isAtEnd;
+
+        /** Reads the stream until it is certain that it is more than a single game, or not JSON. */
+        boolean isAll(InputStream text) throws IOException {
+            SingleGame game = new SingleGame();
+            byte[] buffer = new byte[BUFFER_BYTES];
+            boolean maybe = true;
+            while (maybe && !isAtEnd) {
+                context.terminal().flush();
+                int count = Math.max(0, text.read(buffer));
+                isAtEnd = count == 0;
+                document.write(buffer, 0, count);
+                maybe = game.add(buffer, 0, count) && document.size() <= Games.maxBytes();
+            }
+            return maybe && game.isComplete();
+        }
+
+        /** The whole stream. Its end is not read again, which would wait on a terminal. */
+        InputStream followedBy(InputStream text) {
+            InputStream start = new ByteArrayInputStream(document.toByteArray());
+            return isAtEnd ? start : new SequenceInputStream(start, text);
         }
     }
 
