@@ -8,12 +8,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Build step that copies the page's modules without the comments that fill whole lines, such as descriptions and types.
- * Line numbers stay the same.
+ * Build step that copies the page's modules without the comments that fill whole lines, such as descriptions and types,
+ * and without the types of casts. Line numbers stay the same.
  */
 public final class Comments {
     private static final Pattern COMMENT = Pattern.compile(
             "^[ \\t]*(?://[^\\n]*|/\\*\\*(?:(?!\\*/).)*\\*/)[ \\t]*$", Pattern.MULTILINE | Pattern.DOTALL);
+
+    private static final Pattern CAST = Pattern.compile("/\\*\\* @type \\{[^*\\n]*\\} \\*/ (?=\\()");
 
     private Comments() {}
 
@@ -27,9 +29,10 @@ public final class Comments {
     }
 
     static String withoutComments(String module) {
-        return COMMENT.matcher(module)
+        String code = COMMENT.matcher(module)
                 .replaceAll(comment -> "\n".repeat((int)
                         comment.group().chars().filter(c -> c == '\n').count()));
+        return CAST.matcher(code).replaceAll("");
     }
 
     private static List<Path> modules(Path sources) throws IOException {

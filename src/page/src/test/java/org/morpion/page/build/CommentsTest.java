@@ -42,13 +42,20 @@ class CommentsTest {
                         "export const two = 2;");
     }
 
+    @Test
+    void typesOfCastsAreRemoved() {
+        assertThat(Comments.withoutComments("  /** @type {A} */ (b).c(/** @type {{d: E}} */ (/** @type {F} */ (g)));"))
+                .isEqualTo("  (b).c(((g)));");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "const a = b; // c",
                 "const a = 'http://b'; /** c */",
-                "  /** @type {A} */ (b).c(/** @type {D} */ (e)); /* f */",
-                "  /** @type {A} */ (b).c(); /** f */",
+                "  b.c(); /* f */",
+                "  b.c(); /** f */",
+                "const a = /** @type {A} */ b;",
                 "  * b",
                 "  /* a */"
             })
