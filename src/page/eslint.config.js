@@ -6,10 +6,6 @@ import ts from 'typescript-eslint';
 const RESOURCES = 'src/main/resources/META-INF/resources';
 const PAGE = `${RESOURCES}/page`;
 
-/** Modules that need neither a document nor the service, so that workers, Node and the npm package can import them. */
-const PURE = ['day-game', 'durations', 'game', 'hit-test', 'idempotency', 'photo-drawing', 'photo-lattice', 'play-game',
-  'queue-news', 'rules', 'search-document', 'search-worker', 'shell-commands', 'solver-worker', 'engine-loader'];
-
 export default defineConfig(
   globalIgnores(['target/**']),
   {
@@ -23,7 +19,8 @@ export default defineConfig(
     },
   },
   {
-    files: [`${PAGE}/*.js`],
+    files: [`${PAGE}/**/*.js`],
+    ignores: [`${PAGE}/languages/**`],
     plugins: {'@typescript-eslint': ts.plugin, 'import-x': importX},
     languageOptions: {
       parser: ts.parser,
@@ -37,12 +34,9 @@ export default defineConfig(
     },
   },
   {
-    files: PURE.map(name => `${PAGE}/${name}.js`),
+    // Workers, Node and the npm package import these modules.
+    files: [`${PAGE}/core/*.js`, `${PAGE}/engine/*.js`],
     rules: {
-      'no-restricted-imports': ['error', {patterns: [{
-        regex: `^(?!\\./(?:${PURE.join('|')})\\.js$)`,
-        message: 'A module that needs no document may import only such modules.',
-      }]}],
       'no-restricted-globals': ['error', 'document', 'history', 'localStorage', 'location', 'sessionStorage', 'window'],
     },
   },

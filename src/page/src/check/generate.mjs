@@ -9,7 +9,8 @@ const TYPES = new URL('../../target/types/', import.meta.url);
 const DECLARATIONS = [/<(?<tag>\w+)\b[^>]*?\bid="(?<id>[\w-]+)"/g, /\b(?:element|svg)\('(?<tag>\w+)', \{id: '(?<id>[\w-]+)'/g,
   /\bid: '(?<id>[\w-]+)'/g];
 
-const modules = readdirSync(new URL('page/', RESOURCES)).filter(name => name.endsWith('.js')).map(name => `page/${name}`);
+const modules = readdirSync(new URL('page/', RESOURCES), {recursive: true})
+  .filter(name => name.endsWith('.js') && !name.startsWith('languages')).sort().map(name => `page/${name}`);
 const source = ['index.html', ...modules].map(name => readFileSync(new URL(name, RESOURCES), 'utf8')).join('\n');
 
 const typeOf = tag => (tag === 'svg' ? 'SVGSVGElement' : tag ? `HTMLElementTagNameMap['${tag}']` : 'HTMLElement');

@@ -38,20 +38,20 @@ type MessageValues = Record<string, string | number | null | undefined>;
 
 /** The modules that are loaded when needed, by path. */
 interface LazyModules {
-  [catalogue: `./languages/${string}.js`]: {default: Catalogue};
-  './corpus.js': typeof import('./corpus.js');
-  './day.js': typeof import('./day.js');
-  './documents.js': typeof import('./documents.js');
-  './example.js': typeof import('./example.js');
-  './local-view.js': typeof import('./local-view.js');
-  './photo.js': typeof import('./photo.js');
-  './photo-missing.js': typeof import('./photo-missing.js');
-  './play.js': typeof import('./play.js');
-  './records.js': typeof import('./records.js');
-  './records-live.js': typeof import('./records-live.js');
-  './search.js': typeof import('./search.js');
-  './sound.js': typeof import('./sound.js');
-  './submit.js': typeof import('./submit.js');
+  [catalogue: `languages/${string}.js`]: {default: Catalogue};
+  'api/corpus.js': typeof import('./api/corpus.js');
+  'views/day.js': typeof import('./views/day.js');
+  'core/documents.js': typeof import('./core/documents.js');
+  'core/example.js': typeof import('./core/example.js');
+  'views/search/local-view.js': typeof import('./views/search/local-view.js');
+  'views/photo/photo.js': typeof import('./views/photo/photo.js');
+  'views/photo/photo-missing.js': typeof import('./views/photo/photo-missing.js');
+  'views/play/play.js': typeof import('./views/play/play.js');
+  'views/records/records.js': typeof import('./views/records/records.js');
+  'views/records/records-live.js': typeof import('./views/records/records-live.js');
+  'views/search/search.js': typeof import('./views/search/search.js');
+  'ui/sound.js': typeof import('./ui/sound.js');
+  'views/records/submit.js': typeof import('./views/records/submit.js');
 }
 type LazyPath = keyof LazyModules;
 
@@ -84,13 +84,13 @@ interface Response {
   json(): Promise<unknown>;
 }
 
-type CatalogueLoader = (path: `./languages/${string}.js`) => Promise<{default: Catalogue}>;
+type CatalogueLoader = (path: `languages/${string}.js`) => Promise<{default: Catalogue}>;
 
-type Board = import('./board.js').Board;
-type PhotoBoard = import('./photo-board.js').PhotoBoard;
-type PhotoEditor = import('./photo-editor.js').PhotoEditor;
-type PhotoPicker = import('./photo-picker.js').PhotoPicker;
-type Problem = import('./service.js').Problem;
+type Board = import('./board/board.js').Board;
+type PhotoBoard = import('./views/photo/photo-board.js').PhotoBoard;
+type PhotoEditor = import('./views/photo/photo-editor.js').PhotoEditor;
+type PhotoPicker = import('./views/photo/photo-picker.js').PhotoPicker;
+type Problem = import('./api/service.js').Problem;
 
 type FormOpener = (title: string, about: string, fields: HTMLElement[][], label: string,
     action: (values: Record<string, string>, close: () => boolean) => unknown,
@@ -175,9 +175,9 @@ interface RecordMetadata {
   achieved?: string | null;
   foundBy?: string | null;
 }
-type MovePicker = import('./move-picker.js').MovePicker;
-type SearchLists = import('./search-lists.js').SearchLists;
-type LocalSearch = import('./local-search.js').LocalSearch;
+type MovePicker = import('./board/move-picker.js').MovePicker;
+type SearchLists = import('./views/search/search-lists.js').SearchLists;
+type LocalSearch = import('./engine/local-search.js').LocalSearch;
 
 /** The events of the page that have a detail. */
 type CommandName = 'photograph' | 'search-game' | 'sound' | 'recordschanged' | GameCommand;
@@ -215,7 +215,7 @@ type Section = (section: HTMLElement, entered: Record<string, string>) => {
 /** A field of a filter: its label and its control. */
 type FilterField = [text: string, control: HTMLInputElement | HTMLSelectElement];
 
-type Gallery = import('./gallery.js').Gallery;
+type Gallery = import('./views/records/gallery.js').Gallery;
 
 /** Where a gallery gets its entries from, and how it shows them. */
 interface GallerySource {
@@ -256,8 +256,8 @@ interface PhotoTarget {
 interface PhotoParts {
   board: PhotoBoard;
   picker: PhotoPicker;
-  corners: import('./photo-corners.js').PhotoCorners;
-  panel: import('./photo-panel.js').PhotoPanel;
+  corners: import('./views/photo/photo-corners.js').PhotoCorners;
+  panel: import('./views/photo/photo-panel.js').PhotoPanel;
   game: HTMLElement;
   undo: HTMLButtonElement;
   redo: HTMLButtonElement;

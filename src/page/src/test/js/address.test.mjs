@@ -5,7 +5,7 @@ import {load} from './browser.mjs';
 const {
   detectAddressChange, gameFromAddress, HOME, isInHistory, isRecordId, keptScroll, leaveSharedAddress, openRecordAddress, pushAddress,
   recordEntry, recordIdFromAddress, recordViewAddress, replaceAddress, safeDecode,
-} = await load('address.js');
+} = await load('state/address.js');
 
 const {origin} = location;
 

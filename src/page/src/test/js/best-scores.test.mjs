@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {answerWith, json, load, problem, until} from './browser.mjs';
 
-const {languageLoaded} = await load('language.js');
+const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {bestScores, fetchBestKnown, suggestRecords, watchBestScores} = await load('best-scores.js');
+const {bestScores, fetchBestKnown, suggestRecords, watchBestScores} = await load('api/best-scores.js');
 
 const best = score => json({records: score === null ? [] : [{id: 'x', score}]});
 

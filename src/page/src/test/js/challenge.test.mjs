@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load, textOf} from './browser.mjs';
 
-const {languageLoaded} = await load('language.js');
+const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {decodeCompact, legalMoves} = await load('game.js');
+const {decodeCompact, legalMoves} = await load('core/game.js');
 
 const MOVES = [];
 for (let i = 0; i < 4; i++) {
@@ -12,7 +12,7 @@ for (let i = 0; i < 4; i++) {
 }
 // A challenge of an earlier visit to this tab, damaged since.
 sessionStorage.setItem('morpion.play.challenge', JSON.stringify({variant: '5T', start: 1, moves: [MOVES[0], MOVES[0]]}));
-const {parseChallenge, shareChallenge, showChallenge, takeChallenge} = await load('challenge.js');
+const {parseChallenge, shareChallenge, showChallenge, takeChallenge} = await load('views/play/challenge.js');
 
 const OTHER = legalMoves('5T', MOVES.slice(0, 2)).at(-1);
 const board = {overlay(moves) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {answerWith, json, load} from './browser.mjs';
 
-const {answer} = await load('corpus.js');
-const {encodeCompact, legalMoves} = await load('game.js');
-const {languageLoaded} = await load('language.js');
-const {NetworkProblem, nextPageAddress, NoServiceProblem, Problem} = await load('service.js');
+const {answer} = await load('api/corpus.js');
+const {encodeCompact, legalMoves} = await load('core/game.js');
+const {languageLoaded} = await load('state/language.js');
+const {NetworkProblem, nextPageAddress, NoServiceProblem, Problem} = await load('api/service.js');
 await languageLoaded;
 
 const RECORDS = '/api/v1/records';

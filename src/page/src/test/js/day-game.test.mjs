@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 const {dateFrom, GAMES, guessesFrom, isGuessable, judge, recordOf, ROUNDS, shownAt, tilesOf, TRIES} =
-  await import(`${process.env.MODULES}/day-game.js`);
-const {legalMoves, readRecord} = await import(`${process.env.MODULES}/game.js`);
-const {readExample} = await import(`${process.env.MODULES}/example.js`);
+  await import(`${process.env.MODULES}/core/day-game.js`);
+const {legalMoves, readRecord} = await import(`${process.env.MODULES}/core/game.js`);
+const {readExample} = await import(`${process.env.MODULES}/core/example.js`);
 
 const NOON = Date.parse('2026-11-29T12:00:00Z');
 const EXAMPLE = (await readExample()).reading;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {formatDuration, parseDuration} = await import(`${process.env.MODULES}/durations.js`);
+const {formatDuration, parseDuration} = await import(`${process.env.MODULES}/core/durations.js`);
 
 test('durations as Java writes them become seconds', () => {
   for (const [text, seconds] of [

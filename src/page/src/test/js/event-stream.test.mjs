@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {answerWith, Clock, hang, load, problem, reported, until} from './browser.mjs';
 
-const {streamEvents, streamWhileVisible} = await load('event-stream.js');
-const {languageLoaded} = await load('language.js');
+const {streamEvents, streamWhileVisible} = await load('api/event-stream.js');
+const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
 const clock = new Clock();
 

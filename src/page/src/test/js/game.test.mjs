@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {inflateRawSync} from 'node:zlib';
 
-const {encodeCompact, encodeDocument, legalMoves, legalPrefix, readRecord, toRecord} = await import(`${process.env.MODULES}/game.js`);
-const {read} = await import(`${process.env.MODULES}/documents.js`);
+const {encodeCompact, encodeDocument, legalMoves, legalPrefix, readRecord, toRecord} = await import(`${process.env.MODULES}/core/game.js`);
+const {read} = await import(`${process.env.MODULES}/core/documents.js`);
 
 const FIRST = {x: 3, y: 4, d: 1, pos: 4};
 const METADATA = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {endPoints, legalMoves, lineLength, sameMove} = await import(`${process.env.MODULES}/game.js`);
-const {closestMove, fanPlaces, HANDLE_SIZE, movesAt, movesUnderFinger, nextMove} = await import(`${process.env.MODULES}/hit-test.js`);
+const {endPoints, legalMoves, lineLength, sameMove} = await import(`${process.env.MODULES}/core/game.js`);
+const {closestMove, fanPlaces, HANDLE_SIZE, movesAt, movesUnderFinger, nextMove} = await import(`${process.env.MODULES}/core/hit-test.js`);
 
 /** Sizes on a phone in pixels: a cell of the board, and the deviation of taps. */
 const CELL = 22;

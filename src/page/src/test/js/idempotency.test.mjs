@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {idempotencyHeader, idempotencyKeys} = await import(`${process.env.MODULES}/idempotency.js`);
+const {idempotencyHeader, idempotencyKeys} = await import(`${process.env.MODULES}/core/idempotency.js`);
 
 test('the same request right after a lost response keeps its idempotency key, another one does not', () => {
   const keyFor = idempotencyKeys();

@@ -6,7 +6,7 @@ navigator.languages = ['pt-BR', 'fr-CA', 'en'];
 const {
   currentLanguage, delay, formatDate, formatDateTime, formatList, formatNumber, hasMessage, importModule, languageLoaded, LANGUAGES,
   setLanguage, t,
-} = await load('language.js');
+} = await load('state/language.js');
 const isLoaded = await languageLoaded;
 const clock = new Clock();
 
@@ -88,11 +88,11 @@ test('a language whose catalogue is unreachable leaves the current one', async (
 });
 
 test('a module is imported once, and again only after a failure', async () => {
-  assert.equal(importModule('./languages/en.js'), importModule('./languages/en.js'));
-  const failed = importModule('./no-such-module.js');
+  assert.equal(importModule('languages/en.js'), importModule('languages/en.js'));
+  const failed = importModule('no-such-module.js');
   await assert.rejects(failed);
-  assert.notEqual(importModule('./no-such-module.js'), failed);
-  await assert.rejects(importModule('./no-such-module.js'));
+  assert.notEqual(importModule('no-such-module.js'), failed);
+  await assert.rejects(importModule('no-such-module.js'));
 });
 
 test('a wait takes the least time and up to as much again, at random', async () => {

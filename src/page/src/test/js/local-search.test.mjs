@@ -69,10 +69,10 @@ globalThis.indexedDB = {open: () => requestOf({
   })}),
 })};
 
-const {LocalSearch, movesOf} = await load('local-search.js');
-const {forgetSearch, storedSearch, storeSearch} = await load('local-store.js');
-const {legalMoves, toRecord} = await load('game.js');
-const {toEngine} = await load('solver-worker.js');
+const {LocalSearch, movesOf} = await load('engine/local-search.js');
+const {forgetSearch, storedSearch, storeSearch} = await load('engine/local-store.js');
+const {legalMoves, toRecord} = await load('core/game.js');
+const {toEngine} = await load('engine/solver-worker.js');
 
 const MOVES = [legalMoves('5T', [])[0]];
 const SEARCH = {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {answerWith, hang, json, load, problem, until} from './browser.mjs';
 
-const {languageLoaded} = await load('language.js');
+const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {legalMoves, toRecord} = await load('game.js');
-const {PhotoEditor} = await load('photo-editor.js');
+const {legalMoves, toRecord} = await load('core/game.js');
+const {PhotoEditor} = await load('views/photo/photo-editor.js');
 
 const CORNERS = [[100, 100], [500, 100], [500, 500], [100, 500]];
 const EMPTY = {variant: '5T', lines: [], stuck: [], alternatives: [], corners: [], record: null};

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {DIRECTIONS, legalMoves} = await import(`${process.env.MODULES}/game.js`);
-const {isBox, PhotoLattice} = await import(`${process.env.MODULES}/photo-lattice.js`);
+const {DIRECTIONS, legalMoves} = await import(`${process.env.MODULES}/core/game.js`);
+const {isBox, PhotoLattice} = await import(`${process.env.MODULES}/core/photo-lattice.js`);
 const {applyChange, canApply, changeOf, lineBetween, linesWithout, nearestLine, replay, toRequest} =
-  await import(`${process.env.MODULES}/photo-drawing.js`);
+  await import(`${process.env.MODULES}/core/photo-drawing.js`);
 
 const CORNERS = [[100, 120], [520, 90], [560, 540], [80, 500]];
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {legalMoves} = await import(`${process.env.MODULES}/game.js`);
-const {addMove, restoreGame, undoAll, undoMove} = await import(`${process.env.MODULES}/play-game.js`);
+const {legalMoves} = await import(`${process.env.MODULES}/core/game.js`);
+const {addMove, restoreGame, undoAll, undoMove} = await import(`${process.env.MODULES}/core/play-game.js`);
 
 /** A legal game of some moves, and a legal move other than its next. */
 const MOVES = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {QueueNews} = await import(`${process.env.MODULES}/queue-news.js`);
+const {QueueNews} = await import(`${process.env.MODULES}/core/queue-news.js`);
 
 const shown = (...ids) => {
   const news = new QueueNews();

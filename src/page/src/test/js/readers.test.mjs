@@ -3,10 +3,10 @@ import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {load} from './browser.mjs';
 
-const {languageLoaded} = await load('language.js');
+const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {decodeCompact, encodeCompact, encodeDocument, readRecord, toRecord} = await load('game.js');
-const {drawDocument, readDocument, writeDocument} = await load('readers.js');
+const {decodeCompact, encodeCompact, encodeDocument, readRecord, toRecord} = await load('core/game.js');
+const {drawDocument, readDocument, writeDocument} = await load('api/readers.js');
 
 const VECTORS = new URL('../../../../vectors/src/main/resources/org/morpion/vectors/msr-0.1.jsonl', import.meta.url);
 const vectors = readFileSync(VECTORS, 'utf8').trim().split('\n').map(line => JSON.parse(line)).filter(({input}) => input !== undefined);

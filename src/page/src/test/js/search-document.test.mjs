@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {test} from 'node:test';
 
-const {buildDocument, canonicalText, readSearchDocument} = await import(`${process.env.MODULES}/search-document.js`);
+const {buildDocument, canonicalText, readSearchDocument} = await import(`${process.env.MODULES}/core/search-document.js`);
 
 const sha256 = text => createHash('sha256').update(text).digest('hex');
 const SEARCH = {solver: 'nrpa', solverVersion: '1', variant: '5T', seed: 7, options: {level: 3, alpha: 0.1}, limits: {nodes: 10}};

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load, textOf} from './browser.mjs';
 
-const {languageLoaded} = await load('language.js');
+const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {announcementOf, givenScoreHint, searchFacts, soundCue, statusReason} = await load('search-texts.js');
+const {announcementOf, givenScoreHint, searchFacts, soundCue, statusReason} = await load('views/search/search-texts.js');
 
 const SEARCH = {
   variant: '5T', state: 'RUNNING', nodes: 1_500, nodesPerSecond: 12.6, playouts: 0, playoutsPerSecond: null, seed: 0, limits: {}, options: {},

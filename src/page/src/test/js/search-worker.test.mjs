@@ -41,7 +41,7 @@ writeFileSync(join(directory, 'engine-loader.js'), 'export const load = async ()
 /** Starts a worker of its own and returns how to send to it. */
 async function startWorker(name) {
   const file = join(directory, `${name}.js`);
-  copyFileSync(join(process.env.MODULES, 'search-worker.js'), file);
+  copyFileSync(join(process.env.MODULES, 'engine/search-worker.js'), file);
   await import(pathToFileURL(file));
   sent.length = calls.length = 0;
   const {onmessage} = globalThis;

@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import {runInNewContext} from 'node:vm';
 
 const SOURCE = readFileSync(new URL('../../main/resources/META-INF/resources/service-worker.js', import.meta.url), 'utf8');
-const FILES = ['/', '/page/main.js'];
+const FILES = ['/', '/page/app/main.js'];
 const lost = new TypeError('lost');
 
 /** Caches of files by name, as in browsers. */
@@ -76,17 +76,17 @@ test('a file of the page comes from the service, or from the cache while that is
     return answer;
   });
   const loaded = [];
-  for (const address of ['/page/main.js', '/page/main.js', '/page/main.js', '/page/main.js', '/index.html']) {
+  for (const address of ['/page/app/main.js', '/page/app/main.js', '/page/app/main.js', '/page/app/main.js', '/index.html']) {
     loaded.push(await load(address));
   }
-  assert.deepEqual(loaded, ['new', 'cached /page/main.js', 'cached /page/main.js', 'gone', 'cached /']);
+  assert.deepEqual(loaded, ['new', 'cached /page/app/main.js', 'cached /page/app/main.js', 'gone', 'cached /']);
 });
 
 test('requests of the API, of other sites and other methods are left alone', async () => {
   const {load} = await install(HOME, assert.fail);
   assert.equal(await load('/api/v1/records'), null);
-  assert.equal(await load('https://elsewhere.example/page/main.js'), null);
-  assert.equal(await load('/page/main.js', 'POST'), null);
+  assert.equal(await load('https://elsewhere.example/page/app/main.js'), null);
+  assert.equal(await load('/page/app/main.js', 'POST'), null);
   assert.equal(await load('/page/unknown.js'), null);
 });
 
@@ -98,10 +98,10 @@ test('the engine is cached when it is first fetched', async () => {
     }
     return new Response('engine');
   });
-  assert.equal(await load('/page/engine.wasm'), 'engine');
+  assert.equal(await load('/page/engine/engine.wasm'), 'engine');
   isAway = true;
-  assert.equal(await load('/page/engine.wasm'), 'engine');
-  await assert.rejects(load('/page/engine-loader.js'), TypeError);
+  assert.equal(await load('/page/engine/engine.wasm'), 'engine');
+  await assert.rejects(load('/page/engine/engine-loader.js'), TypeError);
 });
 
 test('a new version drops the caches of the old ones, and of no other page of the host', async () => {
@@ -116,6 +116,6 @@ test('a page in a folder has its files there', async () => {
   const {load} = await install(`${HOME}sub/`, async () => {
     throw lost;
   });
-  assert.equal(await load('page/main.js'), 'cached /sub/page/main.js');
-  assert.equal(await load('/page/main.js'), null);
+  assert.equal(await load('page/app/main.js'), 'cached /sub/page/app/main.js');
+  assert.equal(await load('/page/app/main.js'), null);
 });

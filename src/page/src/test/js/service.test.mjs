@@ -5,8 +5,8 @@ import {answerWith, Clock, hang, json, load, problem, until} from './browser.mjs
 const {
   apiKey, cancelPrevious, describeFailure, loadModule, LocalProblem, MAX_RECONNECT_DELAY, NetworkProblem,
   nextPageAddress, postDocument, postJson, Problem, RECONNECT_DELAY, repeatUntilAnswered, reportFailure, request, setApiKey,
-} = await load('service.js');
-const {languageLoaded} = await load('language.js');
+} = await load('api/service.js');
+const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
 const clock = new Clock();
 
@@ -221,11 +221,11 @@ test('an abort is not reported, any other failure is', async () => {
 
 test('a module that can be fetched but not imported reloads the page once', async () => {
   answerWith(new Response(''), new Response(''), lost);
-  assert.ok(await failureOf(() => loadModule('./no-such-module.js')) instanceof NetworkProblem);
+  assert.ok(await failureOf(() => loadModule('no-such-module.js')) instanceof NetworkProblem);
   assert.equal(location.reloads, 1);
-  await failureOf(() => loadModule('./no-such-module.js'));
+  await failureOf(() => loadModule('no-such-module.js'));
   assert.equal(location.reloads, 1);
   history.state = null;
-  await failureOf(() => loadModule('./no-such-module.js'));
+  await failureOf(() => loadModule('no-such-module.js'));
   assert.equal(location.reloads, 1);
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Clock, load, textOf} from './browser.mjs';
 
-const {languageLoaded} = await load('language.js');
+const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {share} = await load('share.js');
+const {share} = await load('views/shared/share.js');
 // The toast's time does not pass.
 new Clock();
 

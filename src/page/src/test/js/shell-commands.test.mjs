@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {test} from 'node:test';
 
-const {buildCommands} = await import(`${process.env.MODULES}/shell-commands.js`);
-const {decodeCompact} = await import(`${process.env.MODULES}/game.js`);
+const {buildCommands} = await import(`${process.env.MODULES}/core/shell-commands.js`);
+const {decodeCompact} = await import(`${process.env.MODULES}/core/game.js`);
 
 const API = 'https://morpion.example/api/v1';
 const HOSTILE = 'it\'s "$(exit 3)" `exit 4` \\ ; & | > x\n#é';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {callEngine, fromEngine, toEngine} = await import(`${process.env.MODULES}/solver-worker.js`);
+const {callEngine, fromEngine, toEngine} = await import(`${process.env.MODULES}/engine/solver-worker.js`);
 
 /** A worker that answers the first message. */
 class FakeWorker {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load} from './browser.mjs';
 
-const {acceptsValue, getLocal, getSession, persistControl, setLocal, setSession} = await load('store.js');
+const {acceptsValue, getLocal, getSession, persistControl, setLocal, setSession} = await load('state/store.js');
 
 /** Returns a form control; with options, a select. */
 const control = (properties, options) =>

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load} from './browser.mjs';
 
-const {languageLoaded} = await load('language.js');
+const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {LocalProblem, NetworkProblem, Problem} = await load('service.js');
-const {toFileName} = await load('exports.js');
-const {parseTags} = await load('fields.js');
-const {describeLegalGame, storesVariant, toProblem} = await load('verdict.js');
-const {formatPoint} = await load('toolbar.js');
-const {isRasterImage} = await load('dom.js');
+const {LocalProblem, NetworkProblem, Problem} = await load('api/service.js');
+const {toFileName} = await load('views/look/exports.js');
+const {parseTags} = await load('ui/fields.js');
+const {describeLegalGame, storesVariant, toProblem} = await load('views/shared/verdict.js');
+const {formatPoint} = await load('board/toolbar.js');
+const {isRasterImage} = await load('ui/dom.js');
 
 test('a file name keeps letters and digits of any script, and nothing that a file system dislikes', () => {
   for (const [name, expected] of [

@@ -4,8 +4,8 @@ import {load} from './browser.mjs';
 
 const system = Object.assign(new EventTarget(), {matches: true});
 globalThis.matchMedia = () => system;
-const {applyTheme, currentTheme, toggleTheme} = await load('theme.js');
-const {setLocal} = await load('store.js');
+const {applyTheme, currentTheme, toggleTheme} = await load('state/theme.js');
+const {setLocal} = await load('state/store.js');
 
 let changes = 0;
 addEventListener('themechanged', () => changes++);

@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs';
 
 const [modules, ...files] = process.argv.slice(2);
-const {draw, read} = await import(`${modules}/documents.js`);
+const {draw, read} = await import(`${modules}/core/documents.js`);
 for (const file of files) {
   const png = new Uint8Array(readFileSync(file));
   const {score, problem} = read(png, '');

@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs';
 
 const [modules, file] = process.argv.slice(2);
-const rules = await import(`${modules}/rules.js`);
+const rules = await import(`${modules}/core/rules.js`);
 for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
   const {variant, moves} = JSON.parse(line);
   console.log(JSON.stringify({

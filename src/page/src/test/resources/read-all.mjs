@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs';
 
 const [modules, file] = process.argv.slice(2);
-const {read} = await import(`${modules}/documents.js`);
+const {read} = await import(`${modules}/core/documents.js`);
 const bytes = readFileSync(file);
 let at = 0;
 while (at < bytes.length) {

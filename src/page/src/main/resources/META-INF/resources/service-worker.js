@@ -16,7 +16,7 @@ const PREFIX = HOME === '/' ? 'page-' : `page:${HOME}-`;
 /** One cache per version, so that the modules served from it always match. */
 const CACHE = PREFIX + version;
 /** Files that are cached when first fetched: few visitors need them, and they are large. */
-const LATE_FILES = new Set([`${HOME}page/engine.wasm`, `${HOME}page/engine-loader.js`]);
+const LATE_FILES = new Set([`${HOME}page/engine/engine.wasm`, `${HOME}page/engine/engine-loader.js`]);
 /** Gateway errors that a proxy sends while the service is down. */
 const GATEWAY_ERRORS = new Set([502, 503, 504]);
 

@@ -346,7 +346,7 @@ class AccessibilityIT {
     void datesAreWrittenAsTheyAreWhereTheVisitorIs(String locale, String date) {
         try (Visit visit = Visit.to("/", Visit.Visitor.DEFAULT.withLocale(locale))) {
             assertThat(visit.page()
-                            .evaluate("import('/page/language.js')"
+                            .evaluate("import('/page/state/language.js')"
                                     + ".then(({formatDate}) => formatDate('2011-08-31'))"))
                     .isEqualTo(date);
         }

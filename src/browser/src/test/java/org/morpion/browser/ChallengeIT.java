@@ -14,7 +14,7 @@ class ChallengeIT {
     /** A 4D game of 31 moves. */
     private static final String GAME = """
         async () => {
-          const {encodeCompact, readRecord} = await import('/page/game.js');
+          const {encodeCompact, readRecord} = await import('/page/core/game.js');
           return encodeCompact(readRecord(await (await fetch('/api/v1/records/demaine31.json')).json()));
         }\
         """;

@@ -21,8 +21,8 @@ class DayIT {
     /** Guesses of all rounds: the third try finds the first move, none the second, and each first try the others. */
     private static final String GUESSES = """
         async date => {
-          const {judge, recordOf, ROUNDS, shownAt, tilesOf, TRIES} = await import('/page/day-game.js');
-          const {endPoints, legalMoves, lineLength, readRecord, sameMove} = await import('/page/game.js');
+          const {judge, recordOf, ROUNDS, shownAt, tilesOf, TRIES} = await import('/page/core/day-game.js');
+          const {endPoints, legalMoves, lineLength, readRecord, sameMove} = await import('/page/core/game.js');
           const {variant, moves} = readRecord(await (await fetch(`/api/v1/records/${recordOf(date)}.json`)).json());
           const shown = shownAt(date, {variant, moves});
           const guesses = Array.from({length: ROUNDS}, (_, round) => {

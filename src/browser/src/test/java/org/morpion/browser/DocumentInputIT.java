@@ -104,7 +104,7 @@ class DocumentInputIT {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("""
                 async () => {
-                  const {cross} = await import('/page/game.js');
+                  const {cross} = await import('/page/core/game.js');
                   const {moves} = await (await fetch('/api/v1/records/rosin82.json')).json();
                   const points = new Set([...cross('5D').map(String), ...moves.map(({x, y}) => `${x},${y}`)]);
                   const rows = [];
@@ -308,7 +308,7 @@ class DocumentInputIT {
             visit.awaitText("#verdict", "Legal 5D game of 82 moves");
             String base64 = (String) visit.page().evaluate("""
                 async () => {
-                  const {writeDocument} = await import('/page/readers.js');
+                  const {writeDocument} = await import('/page/api/readers.js');
                   const bytes = new Uint8Array(await (await fetch('/api/v1/records/rosin82.json')).arrayBuffer());
                   return (await writeDocument(bytes, '5D', 'moves-base64')).text;
                 }\

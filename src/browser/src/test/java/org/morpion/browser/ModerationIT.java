@@ -142,7 +142,7 @@ class ModerationIT {
     private static List<String> submit(Visit visit, String record, int from, int to) {
         Object ids = visit.page().evaluate("""
             async ([record, from, to]) => {
-              const {encodeDocument, readRecord} = await import('/page/game.js');
+              const {encodeDocument, readRecord} = await import('/page/core/game.js');
               const {variant, moves} = readRecord(await (await fetch(`/api/v1/records/${record}.json`)).json());
               const ids = [];
               for (let n = from; n < to; n++) {

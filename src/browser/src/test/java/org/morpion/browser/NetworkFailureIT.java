@@ -56,7 +56,7 @@ class NetworkFailureIT {
     void aGameThatIsOpenedMeanwhileIsNotReplacedByTheExample() {
         try (Visit visit = withoutWorker()) {
             visit.page().route("**/api/v1/leaderboards/*", Route::abort);
-            List<Route> held = hold(visit, "**/page/example.js");
+            List<Route> held = hold(visit, "**/page/core/example.js");
             visit.go("/");
             visit.page().waitForCondition(() -> !held.isEmpty());
             visit.check(GAME);
@@ -65,7 +65,7 @@ class NetworkFailureIT {
             // The page, which has waited for longer, would have shown the example by then.
             visit.page().evaluate("""
                 async () => {
-                  const {readExample} = await import('/page/example.js');
+                  const {readExample} = await import('/page/core/example.js');
                   await readExample();
                   await readExample();
                 }\
@@ -207,7 +207,7 @@ class NetworkFailureIT {
         try (Visit visit = withoutWorker()) {
             visit.go("/?record=rosin82");
             visit.awaitText("#verdict", "82 moves");
-            visit.page().route("**/page/search.js", Route::abort);
+            visit.page().route("**/page/views/search/search.js", Route::abort);
             visit.get(SEARCH).click();
             visit.get("#search-form").waitFor();
             visit.forgive("ERR_FAILED");
@@ -221,7 +221,7 @@ class NetworkFailureIT {
             visit.awaitText("#verdict", "82 moves");
             AtomicBoolean lost = new AtomicBoolean(true);
             visit.page().onDOMContentLoaded((Page page) -> lost.set(false));
-            visit.page().route("**/page/search-form.js", route -> {
+            visit.page().route("**/page/views/search/search-form.js", route -> {
                 if (lost.get()) {
                     route.abort();
                 } else {

@@ -393,7 +393,7 @@ class PlayHistoryIT {
     /** Returns a 5T game of one move in the compact format. */
     private static String gameOfOne(Visit visit) {
         return (String) visit.page()
-                .evaluate("import('/page/game.js').then(({encodeCompact}) =>"
+                .evaluate("import('/page/core/game.js').then(({encodeCompact}) =>"
                         + " encodeCompact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))");
     }
 
@@ -432,7 +432,7 @@ class PlayHistoryIT {
     private static List<Route> holdDocuments(Visit visit) {
         List<Route> held = new CopyOnWriteArrayList<>();
         visit.dropServiceWorker();
-        visit.page().route("**/page/documents.js", held::add);
+        visit.page().route("**/page/core/documents.js", held::add);
         visit.go("/?help=no");
         return held;
     }

@@ -170,8 +170,8 @@ class PlayIT {
         try (Visit visit = Visit.to("/")) {
             assertThat(visit.page().evaluate("""
                     async variant => {
-                      const {nextMove} = await import('/page/hit-test.js');
-                      const {legalMoves} = await import('/page/game.js');
+                      const {nextMove} = await import('/page/core/hit-test.js');
+                      const {legalMoves} = await import('/page/core/game.js');
                       let seed = 1;
                       const random = below => (seed = seed * 48271 % 2147483647) % below;
                       const reached = (legal, from) => {
@@ -261,7 +261,7 @@ class PlayIT {
 
             visit.go("/#/play/"
                     + visit.page()
-                            .evaluate("import('/page/game.js').then(({encodeCompact}) =>"
+                            .evaluate("import('/page/core/game.js').then(({encodeCompact}) =>"
                                     + " encodeCompact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))"));
             visit.awaitText("#score", "1");
             assertThat(visit.get("#author").inputValue()).isEmpty();

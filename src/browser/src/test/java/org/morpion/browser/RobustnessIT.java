@@ -261,14 +261,14 @@ class RobustnessIT {
             visit.page().reload();
             visit.awaitText("#verdict", "178 moves");
             List<Route> asked = new CopyOnWriteArrayList<>();
-            visit.page().route("**/page/search.js", route -> {
+            visit.page().route("**/page/views/search/search.js", route -> {
                 asked.add(route);
                 if (asked.size() > 1) {
                     route.resume();
                 } else {
                     route.fulfill(new Route.FulfillOptions()
                             .setContentType("text/javascript")
-                            .setBody("import {newer} from './service.js'; newer();"));
+                            .setBody("import {newer} from '../../api/service.js'; newer();"));
                 }
             });
             visit.get("#views a >> nth=2").click();
@@ -304,7 +304,7 @@ class RobustnessIT {
                   for (const name of await caches.keys()) {
                     await caches.delete(name);
                   }
-                  await (await caches.open('page-earlier')).put('/page/main.js', new Response('earlier'));
+                  await (await caches.open('page-earlier')).put('/page/app/main.js', new Response('earlier'));
                 }\
                 """);
             visit.page().reload();
@@ -315,7 +315,7 @@ class RobustnessIT {
                     await new Promise(resolve => active.addEventListener('statechange', resolve, {once: true}));
                   }
                   const [kept, ...others] = await caches.keys();
-                  const text = await (await (await caches.open(kept)).match('/page/main.js')).text();
+                  const text = await (await (await caches.open(kept)).match('/page/app/main.js')).text();
                   return [others.length, text.includes('hashchange')];
                 }\
                 """)).isEqualTo(List.of(0, true));

@@ -93,7 +93,7 @@ class SoundIT {
             List<String> asked = new CopyOnWriteArrayList<>();
             visit.page().onRequest(request -> asked.add(request.url()));
             play35(visit);
-            assertThat(asked).noneMatch(url -> url.endsWith("/page/sound.js"));
+            assertThat(asked).noneMatch(url -> url.endsWith("/page/ui/sound.js"));
             visit.get("#sound").check();
             visit.page().reload();
             visit.get("#sound:checked").waitFor();

@@ -21,10 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Size and number of the files that a browser fetches before it shows a first-time visitor a game. */
 class FirstViewTest {
     private static final Path FILES = Path.of("target/classes/META-INF/resources");
-    private static final Pattern IMPORT = Pattern.compile("(?m)^import .*?from '\\./([\\w-]+\\.js)';$");
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import .*?from '(\\.[^']+\\.js)';$");
     private static final Pattern LOADED = Pattern.compile(
             "<(?:script|link)[^>]*(?:stylesheet|module|modulepreload|icon|manifest)\"[^>]*(?:src|href)=\"/([^\"]+)\"");
-    private static final Pattern MODULE = Pattern.compile("page/[\\w-]+\\.js");
+    private static final Pattern MODULE = Pattern.compile("page/[\\w/-]+\\.js");
 
     /** Gzipped limit of the static files; API responses add about 10 kB. */
     private static final int MOST_BYTES = 95_000;
@@ -34,19 +34,21 @@ class FirstViewTest {
     /** A browser requests a module that index.html omits only after loading its importer, a round trip later. */
     @Test
     void everyModuleIsNamedByTheDocumentSoThatAllArriveTogether() throws IOException {
-        Set<String> imported = new TreeSet<>(Set.of("page/main.js"));
+        Set<String> imported = new TreeSet<>(Set.of("page/app/main.js"));
         Deque<String> unread = new ArrayDeque<>(imported);
         while (!unread.isEmpty()) {
-            IMPORT.matcher(Files.readString(FILES.resolve(unread.pop())))
+            Path module = FILES.resolve(unread.pop());
+            IMPORT.matcher(Files.readString(module))
                     .results()
-                    .map(match -> "page/" + match.group(1))
+                    .map(match -> module.resolveSibling(match.group(1)).normalize())
+                    .map(path -> FILES.relativize(path).toString().replace('\\', '/'))
                     .filter(imported::add)
                     .forEach(unread::push);
         }
 
         assertThat(named().stream().filter(MODULE.asMatchPredicate()))
                 .containsExactlyInAnyOrderElementsOf(imported)
-                .doesNotContain("page/documents.js");
+                .doesNotContain("page/core/documents.js");
     }
 
     @ParameterizedTest

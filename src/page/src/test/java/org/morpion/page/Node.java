@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -17,8 +16,6 @@ final class Node {
     /** Directory of the compiled modules. */
     static final Path MODULES =
             Path.of("target/classes/META-INF/resources/page").toAbsolutePath();
-
-    private static final String LANGUAGES = "languages";
 
     private static Path modules;
 
@@ -94,17 +91,18 @@ final class Node {
             Path made = Files.createTempDirectory("modules");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(made)));
             Files.writeString(made.resolve("package.json"), "{\"type\": \"module\"}");
-            copy(MODULES, made);
-            copy(MODULES.resolve(LANGUAGES), Files.createDirectory(made.resolve(LANGUAGES)));
+            copyModules(made);
             modules = made;
         }
         return modules;
     }
 
-    private static void copy(Path from, Path to) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(from, "*.js")) {
-            for (Path file : files) {
-                Files.copy(file, to.resolve(file.getFileName()));
+    private static void copyModules(Path to) throws IOException {
+        try (Stream<Path> all = Files.walk(MODULES)) {
+            for (Path file : all.filter(each -> each.toString().endsWith(".js")).toList()) {
+                Path copy = to.resolve(MODULES.relativize(file));
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
             }
         }
     }

@@ -32,7 +32,7 @@ class PageTest {
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.contentType()).startsWith("text/html");
-        assertThat(references(response.asString())).contains("/page/page.css", "/page/main.js", "/favicon.svg");
+        assertThat(references(response.asString())).contains("/page/page.css", "/page/app/main.js", "/favicon.svg");
     }
 
     @Test
@@ -52,9 +52,9 @@ class PageTest {
     @ParameterizedTest
     @CsvSource({
         "/page/page.css,text/css",
-        "/page/main.js,text/javascript",
-        "/page/rules.js,text/javascript",
-        "/page/documents.js,text/javascript",
+        "/page/app/main.js,text/javascript",
+        "/page/core/rules.js,text/javascript",
+        "/page/core/documents.js,text/javascript",
         "/service-worker.js,text/javascript",
         "/favicon.svg,image/svg+xml"
     })
@@ -80,7 +80,7 @@ class PageTest {
                     .filter(file -> !file.equals("/service-worker.js"))
                     .map(file -> file.equals("/index.html") ? "/" : file)
                     .toList();
-            assertThat(files()).containsAll(written).contains("/page/rules.js", "/page/documents.js");
+            assertThat(files()).containsAll(written).contains("/page/core/rules.js", "/page/core/documents.js");
         }
         assertThat(files())
                 .doesNotHaveDuplicates()
@@ -89,7 +89,7 @@ class PageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/page/page.css", "/page/main.js", "/favicon.svg"})
+    @ValueSource(strings = {"/", "/page/page.css", "/page/app/main.js", "/favicon.svg"})
     void aNewVersionIsSeenAtOnce(String address) {
         Response first = given().get(address);
         assertThat(first.header("Cache-Control")).isEqualTo("no-cache");

@@ -44,12 +44,12 @@ class SiteTest {
         try (Stream<Path> all = Files.walk(FILES)) {
             List<String> expected = all.filter(Files::isRegularFile)
                     .map(file -> FILES.relativize(file).toString().replace('\\', '/'))
-                    .filter(file -> !file.matches("service-worker\\.js|page/(?:files\\.js|engine.*)"))
+                    .filter(file -> !file.matches("service-worker\\.js|page/(?:files\\.js|engine/engine.*)"))
                     .map(file -> file.equals("index.html") ? "" : file)
                     .toList();
             assertThat(matches(CACHED, "page/files.js"))
                     .containsAll(expected)
-                    .contains("page/corpus.json", "page/rules.js", "page/documents.js");
+                    .contains("page/corpus.json", "page/core/rules.js", "page/core/documents.js");
         }
     }
 
@@ -65,8 +65,8 @@ class SiteTest {
 
     @Test
     void itHasTheSolvers() {
-        assertThat(FILES.resolve("page/engine.wasm")).isNotEmptyFile();
-        assertThat(FILES.resolve("page/engine-loader.js")).isNotEmptyFile();
+        assertThat(FILES.resolve("page/engine/engine.wasm")).isNotEmptyFile();
+        assertThat(FILES.resolve("page/engine/engine-loader.js")).isNotEmptyFile();
     }
 
     private static List<String> matches(Pattern pattern, String file) throws IOException {

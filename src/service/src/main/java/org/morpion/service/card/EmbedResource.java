@@ -40,7 +40,7 @@ public class EmbedResource {
             <link rel="stylesheet" href="/page/page.css">
             <link rel="stylesheet" href="/page/board.css">
             <link rel="stylesheet" href="/page/embed.css">
-            <script type="module" src="/page/embed.js"></script>
+            <script type="module" src="/page/app/embed.js"></script>
             </head>
             <body class="embed">
             <main>

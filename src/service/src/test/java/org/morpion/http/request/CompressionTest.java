@@ -32,7 +32,7 @@ class CompressionTest {
     @ValueSource(
             strings = {
                 "/",
-                "/page/main.js",
+                "/page/app/main.js",
                 "/page/page.css",
                 "/favicon.svg",
                 "/spec/0.1/msr.schema.json",
@@ -88,7 +88,7 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/page/main.js", "/api/v1/records", "/api/v1/records/rosin178", "/q/openapi"})
+    @ValueSource(strings = {"/", "/page/app/main.js", "/api/v1/records", "/api/v1/records/rosin178", "/q/openapi"})
     void aHeadNamesNoLengthThatTheAnswerWouldNotHave(String path) throws Exception {
         int plain = Http.get(path).body().length;
         HttpResponse<byte[]> head = Http.head(path);

@@ -32,7 +32,7 @@ class ConditionsTest {
             })
     void rangesAreIgnored(String range) throws Exception {
         for (String path :
-                new String[] {"/", "/page/main.js", "/spec/0.1/msr.schema.json", "/api/v1/records/rosin178"}) {
+                new String[] {"/", "/page/app/main.js", "/spec/0.1/msr.schema.json", "/api/v1/records/rosin178"}) {
             HttpResponse<byte[]> response = Http.get(path, "Range", range);
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.body()).isEqualTo(Http.get(path).body());
@@ -45,7 +45,7 @@ class ConditionsTest {
             strings = {
                 "/",
                 "/index.html",
-                "/page/main.js",
+                "/page/app/main.js",
                 "/spec/0.1/msr.schema.json",
                 "/api/v1",
                 "/api/v1/records",
@@ -103,11 +103,13 @@ class ConditionsTest {
 
     @Test
     void aTagThatIsNotTheirsBringsStaticFilesWhateverTheirAge() throws Exception {
-        String modified =
-                Http.get("/page/main.js").headers().firstValue("Last-Modified").orElseThrow();
-        assertThat(Http.get("/page/main.js", "If-Modified-Since", modified).statusCode())
+        String modified = Http.get("/page/app/main.js")
+                .headers()
+                .firstValue("Last-Modified")
+                .orElseThrow();
+        assertThat(Http.get("/page/app/main.js", "If-Modified-Since", modified).statusCode())
                 .isEqualTo(304);
-        assertThat(Http.get("/page/main.js", "If-Modified-Since", modified, "If-None-Match", "\"a\"")
+        assertThat(Http.get("/page/app/main.js", "If-Modified-Since", modified, "If-None-Match", "\"a\"")
                         .statusCode())
                 .isEqualTo(200);
     }

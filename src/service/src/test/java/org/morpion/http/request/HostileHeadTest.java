@@ -71,7 +71,7 @@ class HostileHeadTest {
         "/api/v1/records?author=%ff, not UTF-8",
         "/api/v1/records?author=Hyyr\u00f6, 'percent-encoded, at character 12'",
         "/api/v1/records?author=a#b, 'percent-encoded, at character 9'",
-        "/page/main.js?v=%C3%28, not UTF-8"
+        "/page/app/main.js?v=%C3%28, not UTF-8"
     })
     void aQueryIsPercentEncodedUtf8(String path, String place) throws Exception {
         try (RawHttp http = new RawHttp()) {

@@ -37,7 +37,7 @@ class CardTest {
         assertThat(board.headers().firstValue("Set-Cookie")).isEmpty();
         assertThat(Http.text(board).split("class=\"move ", -1)).hasSize(179);
         assertThat(Http.text(board)).contains("178 moves by Christopher D. Rosin", "href=\"/records/rosin178\"");
-        for (String file : List.of("/page/embed.js", "/page/embed.css")) {
+        for (String file : List.of("/page/app/embed.js", "/page/embed.css")) {
             assertThat(Http.text(board)).contains("\"" + file + "\"");
             assertThat(Http.get(file).statusCode()).isEqualTo(200);
         }
@@ -95,7 +95,7 @@ class CardTest {
                         "<meta property=\"og:image\" content=\"" + picture + "\">",
                         "<meta property=\"og:url\" content=\"" + service() + "/records/rosin178\">",
                         "type=\"application/json+oembed\"",
-                        "src=\"/page/main.js\"");
+                        "src=\"/page/app/main.js\"");
         assertThat(Http.get(picture.substring(service().length())).statusCode()).isEqualTo(200);
         assertThat(Http.head(address).body()).isEmpty();
     }
@@ -121,7 +121,7 @@ class CardTest {
 
         HttpResponse<byte[]> page = Http.get("/records/" + id);
         assertThat(page.statusCode()).isEqualTo(404);
-        assertThat(Http.text(page)).contains("src=\"/page/main.js\"").doesNotContain("og:", "Jane");
+        assertThat(Http.text(page)).contains("src=\"/page/app/main.js\"").doesNotContain("og:", "Jane");
         assertThat(Http.text(Http.get("/?record=" + id))).doesNotContain("og:", "Jane");
         assertThat(Http.get("/api/v1/records/" + id + "/embed").statusCode()).isEqualTo(410);
         assertThat(Http.get(oEmbed(service() + "/records/" + id)).statusCode()).isEqualTo(404);

@@ -1,0 +1,110 @@
+// Answers the page's requests where it has no service: with the records of the corpus, from the file corpus.json.
+
+import {decodeCompact} from '../core/game.js';
+import {t} from '../state/language.js';
+import {drawDocument} from './readers.js';
+import {API, LocalProblem, NetworkProblem, NoServiceProblem, Problem} from './service.js';
+
+const RECORDS = `${API}/records`;
+const RECORD = /^\/api\/v1\/records\/([\w-]+)\.(json|svg)$/;
+/** Sorts after every date. */
+const UNDATED = '~';
+
+/**
+ * The entries {id, variant, score, author, tags, achieved, game}, with the game in the compact form; null at first.
+ *
+ * @type {CorpusEntry[] | null}
+ */
+let entries = null;
+
+/** @type {() => Promise<CorpusEntry[]>} */
+async function load() {
+  try {
+    entries ??= /** @type {CorpusEntry[]} */ (await (await fetch(new URL('../corpus.json', import.meta.url))).json());
+    return entries;
+  } catch {
+    throw new NetworkProblem();
+  }
+}
+
+/** @type {(entry: CorpusEntry) => string} */
+const dateOf = ({achieved}) => achieved ?? UNDATED;
+/** @type {(one: string, other: string) => number} */
+const byText = (one, other) => (one < other ? -1 : Number(one > other));
+
+/**
+ * Orders of the catalogue; the best come first, of equals the earliest.
+ *
+ * @type {Record<string, (one: CorpusEntry, other: CorpusEntry) => number>}
+ */
+const ORDERS = {
+  score: (one, other) => other.score - one.score || byText(dateOf(one), dateOf(other)) || byText(one.id, other.id),
+  newest: (one, other) => byText(other.achieved ?? '', one.achieved ?? '') || byText(one.id, other.id),
+};
+
+/** @type {(text: string | null | undefined, part: string) => boolean} */
+const contains = (text, part) => (text ?? '').toLowerCase().includes(part.toLowerCase());
+
+/** @type {(entry: CorpusEntry, wanted: URLSearchParams) => boolean} */
+function matches({variant, author, tags, score}, wanted) {
+  return (!wanted.has('variant') || variant === wanted.get('variant'))
+    && contains(author, wanted.get('author') ?? '')
+    && (!wanted.has('tag') || tags.includes(wanted.get('tag') ?? ''))
+    && score >= Number(wanted.get('minScore') ?? 0);
+}
+
+/**
+ * Describes an entry as the service's catalogue does.
+ *
+ * @type {(entry: CorpusEntry) => object}
+ */
+const summaryOf = ({game, ...entry}) => ({...entry, state: 'published', links: {svg: `${RECORDS}/${entry.id}.svg`}});
+
+/** @type {(all: CorpusEntry[], wanted: URLSearchParams) => Response} */
+function list(all, wanted) {
+  const found = all.filter(entry => matches(entry, wanted)).sort(ORDERS[wanted.get('sort') ?? 'score']);
+  const from = Number(wanted.get('from') ?? 0);
+  const until = from + Number(wanted.get('limit') ?? found.length);
+  const next = new URLSearchParams(wanted);
+  next.delete('from');
+  next.append('from', String(until));
+  /** @type {Record<string, string>} */
+  const headers = until < found.length ? {Link: `<${RECORDS}?${next}>; rel="next"`} : {};
+  return new Response(JSON.stringify({records: found.slice(from, until).map(summaryOf)}), {headers});
+}
+
+/** @type {(record: MsrRecord, wanted: URLSearchParams) => Promise<Response>} */
+async function draw(record, wanted) {
+  const bytes = new TextEncoder().encode(JSON.stringify(record));
+  const drawn = await drawDocument(bytes, '', 'svg', {
+    theme: wanted.get('theme') ?? undefined, size: Number(wanted.get('size')) || undefined, numbers: wanted.get('numbers') !== 'false',
+  });
+  if (drawn.problem) {
+    throw new Problem(t('export.failed'), drawn.problem.detail);
+  }
+  return new Response(drawn.text, {headers: {'Content-Type': 'image/svg+xml'}});
+}
+
+/**
+ * Returns what the service would; throws a {@link NoServiceProblem} if that needs more than the records.
+ *
+ * @type {(address: string, options: RequestOptions) => Promise<Response>}
+ */
+export async function answer(address, {method = 'GET', signal}) {
+  const {pathname, searchParams} = new URL(address, location.href);
+  const [, id, form] = RECORD.exec(pathname) ?? [];
+  if (method !== 'GET' || id === undefined && pathname !== RECORDS) {
+    throw new NoServiceProblem();
+  }
+  const all = await load();
+  signal?.throwIfAborted();
+  if (id === undefined) {
+    return list(all, searchParams);
+  }
+  const entry = all.find(each => each.id === id);
+  if (entry === undefined) {
+    throw new LocalProblem('verdict.no-record', {}, {}, 404);
+  }
+  const record = await decodeCompact(entry.game);
+  return form === 'svg' ? draw(record, searchParams) : new Response(JSON.stringify(record));
+}

@@ -1,0 +1,13 @@
+// The Photo view of a page without a service.
+
+import {byId, element} from '../../ui/dom.js';
+import {t} from '../../state/language.js';
+import {describeFailure, NoServiceProblem} from '../../api/service.js';
+
+export function openPhoto() {
+  byId('photo').replaceChildren(element('section', {className: 'card'},
+    element('h1', {id: 'photo-heading', tabIndex: -1, textContent: t('nav.photo')}),
+    element('p', {}, describeFailure(new NoServiceProblem()))));
+}
+
+addEventListener('languagechanged', openPhoto);

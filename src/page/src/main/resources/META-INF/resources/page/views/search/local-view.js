@@ -1,0 +1,189 @@
+// The view of the search in this browser: its form, or the search live. The search goes on while other views are shown.
+
+import {restrictToScope} from '../shared/access.js';
+import {Board} from '../../board/board.js';
+import {drawChart} from '../../ui/chart.js';
+import {openConfirmation} from '../shared/dialog.js';
+import {announce, button, byId, downloadBlob, element, fire, svg} from '../../ui/dom.js';
+import {formatDuration} from '../../core/durations.js';
+import {fetchBestKnown} from '../../api/best-scores.js';
+import {buildLocalForm} from './local-form.js';
+import {callEngine, LocalSearch} from '../../engine/local-search.js';
+import {t, translate} from '../../state/language.js';
+import {reportFailure} from '../../api/service.js';
+import {backLink, searchLayout} from './search-layout.js';
+import {announcementOf, searchFacts, showIslands, showNews, soundCue, stateBadge} from './search-texts.js';
+import {addToolbar} from '../../board/toolbar.js';
+
+/**
+ * The search of this page, or null; and the view that shows it.
+ *
+ * @type {LocalSearch | null}
+ */
+let current = null;
+let draw = () => {};
+let isViewShown = () => false;
+/** @type {EngineSolver[] | null} */
+let solvers = null;
+
+/**
+ * Shows the running search, else the stored one, else the form.
+ *
+ * @type {(view: HTMLElement, isShown: () => boolean) => Promise<void>}
+ */
+export async function openLocalSearch(view, isShown) {
+  draw = () => {};
+  isViewShown = isShown;
+  try {
+    solvers ??= /** @type {EngineSolver[]} */ (JSON.parse(await callEngine('solvers')));
+  } catch (failure) {
+    if (isShown()) {
+      const reason = failure instanceof Error ? failure.message : failure;
+      view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: `${t('local.unsupported')} ${reason}`}));
+    }
+    return;
+  }
+  const stored = current ?? await LocalSearch.restore();
+  if (!isShown()) {
+    return;
+  }
+  if (stored === null) {
+    const form = buildLocalForm(solvers, search => run(view, search), () => openLocalSearch(view, isShown));
+    view.replaceChildren(backLink(), heading(), element('p', {className: 'hint', textContent: t('local.about')}), form);
+  } else if (stored === current) {
+    show(view, stored);
+  } else {
+    await run(view, stored);
+  }
+}
+
+const heading = () => element('h1', {id: 'search-heading', tabIndex: -1, textContent: t('local.title')});
+
+/** @type {(view: HTMLElement, search: LocalSearch) => Promise<void>} */
+async function run(view, search) {
+  current = search;
+  if (!await search.start(() => draw())) {
+    current = null;
+    view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: t('local.other-tab')}));
+    return;
+  }
+  show(view, search);
+  await search.save();
+}
+
+/**
+ * The state of the search by the name that the service gives it.
+ *
+ * @type {(search: LocalSearch) => string}
+ */
+const stateOf = ({failure, isOver, isPaused}) => (failure ? 'FAILED' : isOver ? 'SUCCEEDED' : isPaused ? 'PAUSED' : 'RUNNING');
+
+/**
+ * The search as the service would describe it, for the texts that both share.
+ *
+ * @type {(search: LocalSearch) => ShownSearch}
+ */
+function described({search, islands, elapsed, isPaused}) {
+  /** @type {(name: 'nodes' | 'playouts') => number} */
+  const sum = name => islands.reduce((total, island) => total + island[name], 0);
+  const [nodes, playouts] = [sum('nodes'), sum('playouts')];
+  /** @type {(n: number) => number} */
+  const perSecond = n => (elapsed > 0 ? n / elapsed : 0);
+  /** @type {(moves: Move[]) => Api['GivenGame']} */
+  const given = moves => ({record: null, score: moves.length});
+  return {
+    ...search, from: search.from.length > 0 ? given(search.from) : null, warm: search.warm.map(given),
+    nodes, playouts, nodesPerSecond: perSecond(nodes), playoutsPerSecond: perSecond(playouts),
+    islands: islands.map(({score, nodes: own, reason}, number) => ({number, bestScore: score || null, nodes: own, owner: t('local.here'),
+      state: reason === 'FAILED' ? 'FAILED' : reason !== undefined && reason !== 'STOPPED' ? 'ENDED' : isPaused ? 'WAITING' : 'RUNNING'})),
+  };
+}
+
+/** @type {(view: HTMLElement, search: LocalSearch) => void} */
+function show(view, search) {
+  const parts = {
+    title: heading(), state: element('p', {className: 'row', role: 'status'}), score: element('p', {className: 'score'}),
+    alarm: element('p', {className: 'alarm', role: 'alert', hidden: true}), facts: element('dl'), actions: element('div', {className: 'row'}),
+    chart: svg('svg', {class: 'chart'}), islands: element('div'), note: element('p', {className: 'note', role: 'status'}),
+  };
+  const root = svg('svg', {id: 'local-board', class: 'board', role: 'img', tabindex: 0});
+  const tools = element('div', {className: 'tools player', role: 'group'});
+  root.dataset.label = tools.dataset.label = 'tools.title';
+  view.replaceChildren(...searchLayout(parts, root, tools));
+  const board = new Board(root);
+  board.show({variant: search.search.variant, moves: []});
+  addToolbar(tools, board);
+  translate(view);
+  const cue = soundCue();
+  let shown = -1;
+  let known = Infinity;
+  void fetchBestKnown(search.search.variant).then(score => {
+    known = score;
+    draw();
+  });
+  draw = () => {
+    const {best, steps, elapsed} = search;
+    const {variant, solver} = search.search;
+    const facts = described(search);
+    parts.title.textContent = `${t('local.title')} · ${variant} · ${solver}`;
+    showState(parts, search);
+    parts.score.replaceChildren(element('b', {textContent: best.length || '–'}), ` ${t('play.unit', {n: best.length})}`);
+    parts.facts.replaceChildren(...searchFacts({...facts, limits: {}}, elapsed));
+    drawChart(parts.chart, steps, {end: elapsed, time: formatDuration, label: t('live.chart-label', {n: steps.length, best: best.length})});
+    showIslands(parts.islands, facts.islands);
+    const news = announcementOf(facts, best.length, known, formatDuration(elapsed));
+    showNews(parts.alarm, news);
+    cue(news !== '', search.isOver, known);
+    if (best.length !== shown) {
+      shown = best.length;
+      board.show({variant, moves: best, keepViewport: true});
+      board.viewport.refit();
+      root.setAttribute('aria-label', t('look.board', {n: best.length, variant}));
+      announce(t('live.said', {n: best.length}));
+    }
+  };
+  draw();
+}
+
+/**
+ * Shows the state and the buttons; a change of state alone builds them anew.
+ *
+ * @type {(parts: SearchParts, search: LocalSearch) => void}
+ */
+function showState({state, actions, note}, search) {
+  const key = [stateOf(search), search.best.length > 0].join();
+  if (state.dataset.key === key) {
+    return;
+  }
+  state.dataset.key = key;
+  const now = stateOf(search);
+  note.textContent = search.failure ?? '';
+  state.replaceChildren(stateBadge(now));
+  const turn = search.isPaused ? 'resume' : 'pause';
+  const buttons = search.isOver ? [] : [button(t(`live.${turn}`), () => search.pause(!search.isPaused))];
+  if (search.best.length > 0) {
+    /** @type {(name: GameCommand) => () => void} */
+    const tell = name => () => fire(name, {...search.game, foundBy: 'machine', name: t('local.title')});
+    buttons.push(button(t('live.look'), tell('view-game')), button(t('look.play'), tell('play-game')), restrictToScope('record:write', button(t('look.submit'), tell('submit-game'))));
+  }
+  buttons.push(
+    button(t('live.checkpoint'), () => reportFailure(async () =>
+      downloadBlob(new Blob([JSON.stringify(await search.toDocument())], {type: 'application/json'}), 'search-here.json'))),
+    button(t('local.end'), () => openConfirmation(t('local.end'), t('local.end-about'), async () => {
+      await search.end();
+      current = null;
+      if (isViewShown()) {
+        await openLocalSearch(byId('search'), isViewShown);
+      }
+    })));
+  const focused = actions.contains(document.activeElement);
+  actions.replaceChildren(...buttons);
+  if (focused) {
+    buttons[0].focus();
+  }
+}
+
+/** Saves the search when the page may be about to go. */
+const saveNow = () => document.visibilityState === 'hidden' && current?.save();
+document.addEventListener('visibilitychange', saveNow);
+addEventListener('pagehide', () => current?.save());

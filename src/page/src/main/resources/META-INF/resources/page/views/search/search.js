@@ -1,0 +1,88 @@
+// The Search view: a form and the list of searches, or one search live.
+
+import {byId, element} from '../../ui/dom.js';
+import {delay, t} from '../../state/language.js';
+import {buildSearchForm, setStart} from './search-form.js';
+import {SearchLists} from './search-lists.js';
+import {closeSearch, showSearch} from './search-live.js';
+import {hasService, loadModule, reportFailure} from '../../api/service.js';
+
+/** Polling interval in ms, and its maximum after failures. */
+const POLL_INTERVAL = 6_000;
+const MAX_POLL_INTERVAL = 10_000;
+
+/** The address, after #/search/, of the search in this browser. */
+const LOCAL = 'local';
+/**
+ * Without a service, every search is in this browser.
+ *
+ * @type {(id: string) => boolean}
+ */
+const isLocal = id => id === LOCAL || !hasService;
+const isLocalShown = () => isLocal(location.hash.replace('#/search/', '')) && !byId('search').hidden;
+
+/** @type {SearchLists | null} */
+let lists = null;
+
+/**
+ * Sets the starting position of the form.
+ *
+ * @type {(record: MsrRecord | null) => void}
+ */
+export const setSearchStart = record => setStart(record);
+
+function close() {
+  closeSearch();
+  lists?.refresh.stop();
+  lists = null;
+}
+
+/** @type {(id: string) => void} */
+export function openSearch(id) {
+  close();
+  const view = byId('search');
+  if (isLocal(id)) {
+    void reportFailure(async () => (await loadModule('views/search/local-view.js')).openLocalSearch(view, isLocalShown));
+    return;
+  }
+  if (/^[\w-]+$/.test(id)) {
+    showSearch(view, id);
+    return;
+  }
+  lists = new SearchLists();
+  view.replaceChildren(
+    element('h1', {id: 'search-heading', textContent: t('search.title')}),
+    element('p', {}, element('a', {href: `#/search/${LOCAL}`, textContent: t('local.title')})),
+    element('div', {className: 'halves'}, buildSearchForm(), lists.root));
+  void lists.refresh();
+}
+
+async function refresh() {
+  if (!byId('search').hidden && document.visibilityState === 'visible') {
+    await lists?.refresh();
+  }
+}
+
+/** Polls the list for the life of the page, to follow running searches. */
+async function poll() {
+  for (let wait = POLL_INTERVAL; ; wait = lists?.failed ? Math.min(2 * wait, MAX_POLL_INTERVAL) : POLL_INTERVAL) {
+    await delay(wait);
+    // After a 401, every further poll would prompt for a key again.
+    if (!lists?.refused) {
+      await refresh();
+    }
+  }
+}
+
+void poll();
+addEventListener('searcheschanged', refresh);
+addEventListener('viewchanged', () => {
+  if (byId('search').hidden) {
+    close();
+  }
+});
+addEventListener('languagechanged', () => {
+  if (!byId('search').hidden) {
+    openSearch(/^#\/search\/(.+)$/.exec(location.hash)?.[1] ?? '');
+  }
+});
