@@ -6,6 +6,25 @@ import ts from 'typescript-eslint';
 const RESOURCES = 'src/main/resources/META-INF/resources';
 const PAGE = `${RESOURCES}/page`;
 
+/** Parts of the page that know only themselves and views/shared. */
+const VIEWS = ['day.js', 'look', 'photo', 'play', 'records', 'search'].map(name => `views/${name}`);
+
+/**
+ * The folders from which each folder may import, beside itself.
+ *
+ * @type {Record<string, string[]>}
+ */
+const IMPORTS = {
+  core: [],
+  engine: ['core'],
+  state: ['core'],
+  ui: ['core', 'state'],
+  api: ['core', 'state', 'ui'],
+  board: ['core', 'state', 'ui'],
+  'views/shared': ['core', 'state', 'ui', 'api', 'board'],
+  ...Object.fromEntries(VIEWS.map(view => [view, ['core', 'engine', 'state', 'ui', 'api', 'board', 'views/shared']])),
+};
+
 export default defineConfig(
   globalIgnores(['target/**']),
   {
@@ -31,6 +50,15 @@ export default defineConfig(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', {checksVoidReturn: false}],
       'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', {
+        basePath: import.meta.dirname,
+        zones: Object.entries(IMPORTS).map(([folder, imported]) => ({
+          target: `${PAGE}/${folder}`,
+          from: PAGE,
+          except: [folder, ...imported],
+          message: `${folder} may import only from ${[folder, ...imported].join(', ')}.`,
+        })),
+      }],
     },
   },
   {

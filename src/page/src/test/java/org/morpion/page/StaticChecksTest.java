@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +17,24 @@ class StaticChecksTest {
     /** npm writes it last when it installs packages. */
     private static final Path INSTALLED = Path.of("node_modules/.package-lock.json");
 
+    /** A module, and one that it may not import. */
+    private static final List<String> FORBIDDEN = List.of(
+            "core/durations.js<ui/dom.js",
+            "engine/local-store.js<api/service.js",
+            "state/store.js<ui/dom.js",
+            "ui/fields.js<api/service.js",
+            "api/readers.js<views/shared/cards.js",
+            "board/fan.js<api/service.js",
+            "views/shared/share.js<views/look/look.js",
+            "views/look/relatives.js<views/play/play.js",
+            "views/day.js<app/main.js");
+
+    private static final List<String> ALLOWED = List.of(
+            "core/durations.js<core/example.js",
+            "ui/table.js<state/store.js",
+            "views/look/look.js<views/shared/cards.js",
+            "app/main.js<views/look/look.js");
+
     @Test
     void typesAndLintFindNothing() throws Exception {
         Node.assumeThere();
@@ -22,6 +42,23 @@ class StaticChecksTest {
         installPackages();
 
         assertSucceeds(run("npm", "run", "--silent", "check"));
+    }
+
+    @Test
+    void importsBetweenFoldersLeadDownwardsOnly() throws Exception {
+        Node.assumeThere();
+        Node.assumeThere("npm");
+        installPackages();
+        List<String> command = new ArrayList<>(List.of("node", "src/test/resources/lint-imports.mjs"));
+        command.addAll(FORBIDDEN);
+        command.addAll(ALLOWED);
+
+        Run run = run(command.toArray(String[]::new));
+
+        assertSucceeds(run);
+        assertThat(run.output.lines().filter(line -> line.endsWith(" import-x/no-restricted-paths")))
+                .hasSameSizeAs(FORBIDDEN);
+        assertThat(run.output.lines()).endsWith(ALLOWED.toArray(String[]::new));
     }
 
     /** Installs the packages unless they are there; skips the test where they can be neither fetched nor found. */

@@ -1,0 +1,15 @@
+// Lints imports that are not written: each argument is "importer<imported", by paths in the page's directory. Prints each
+// with the rules that it breaks.
+
+import {join} from 'node:path';
+import {ESLint} from 'eslint';
+
+const PAGE = 'src/main/resources/META-INF/resources/page';
+const eslint = new ESLint();
+
+for (const pair of process.argv.slice(2)) {
+  const [importer, imported] = pair.split('<');
+  const root = '../'.repeat(importer.split('/').length - 1);
+  const [{messages}] = await eslint.lintText(`import '${root}${imported}';\n`, {filePath: join(PAGE, importer)});
+  console.log([pair, ...messages.map(({ruleId}) => ruleId)].join(' '));
+}
