@@ -12,10 +12,17 @@ import org.morpion.searches.IslandOrder;
 class CancellationSignals {
     private final Map<String, IslandOrder> current = new ConcurrentHashMap<>();
     private volatile boolean shuttingDown;
+    private volatile Runnable opened = () -> {};
+
+    /** Sets what is called whenever this node begins to track an island. */
+    void onOpen(Runnable action) {
+        opened = action;
+    }
 
     /** Starts tracking orders for this claim. */
     void open(Claim claim) {
         current.put(claim.islandId(), IslandOrder.goOn(claim));
+        opened.run();
     }
 
     void close(Claim claim) {

@@ -7,8 +7,9 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.DatabaseClock;
@@ -16,8 +17,8 @@ import org.morpion.http.database.DiskReserve;
 import org.morpion.http.database.Outage;
 
 /**
- * Poller of the orders for all islands of this node, with one query for all. Less often, it checks that the database
- * accepts writes.
+ * Poller of the orders for all islands of this node, with one query for all, as long as there are any. Less often, it
+ * checks that the database accepts writes.
  */
 @ApplicationScoped
 class Control {
@@ -40,11 +41,18 @@ class Control {
     private final DiskReserve reserve;
     private final DatabaseClock clock;
     private final ClusterConfiguration configuration;
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread control = new Thread(task, "control");
-        control.setDaemon(true);
-        return control;
-    });
+
+    /** Discards the next poll when it has been shut down. */
+    private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+                Thread control = new Thread(task, "control");
+                control.setDaemon(true);
+                return control;
+            },
+            new DiscardPolicy());
+
+    private ScheduledFuture<?> nextPoll;
     private boolean answered = true;
     private long checkDue = System.nanoTime();
     private int setBacks;
@@ -75,8 +83,8 @@ class Control {
         clock.synchronize();
         liveness.succeeded();
         correctDates();
-        long period = configuration.control().toMillis();
-        thread.scheduleWithFixedDelay(this::poll, period, period, TimeUnit.MILLISECONDS);
+        pollAfter(configuration.control().toNanos());
+        orders.onOpen(() -> thread.execute(this::pollOrders));
         // Detects a changed clock before heartbeats of the old time count as missed.
         long clockPeriod = configuration.detection().toMillis() / 2;
         thread.scheduleWithFixedDelay(this::checkClock, clockPeriod, clockPeriod, TimeUnit.MILLISECONDS);
@@ -86,7 +94,26 @@ class Control {
         thread.shutdownNow();
     }
 
+    private void pollAfter(long nanos) {
+        nextPoll = thread.schedule(this::poll, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** Polls the orders of the first island, for which the next check would come too late. */
+    private void pollOrders() {
+        long period = configuration.control().toNanos();
+        if (nextPoll.getDelay(TimeUnit.NANOSECONDS) > period) {
+            nextPoll.cancel(false);
+            pollAfter(period);
+        }
+    }
+
     private void poll() {
+        pollOnce();
+        boolean idle = answered && orders.islands().isEmpty();
+        pollAfter(idle ? checkDue - System.nanoTime() : configuration.control().toNanos());
+    }
+
+    private void pollOnce() {
         try {
             islands.orders(orders.islands()).forEach(orders::set);
             slices.look();
@@ -102,7 +129,7 @@ class Control {
             }
             answered = true;
         } catch (RuntimeException | Error e) {
-            // Errors too: the executor cancels a periodic task that throws.
+            // Errors too: there would be no next poll.
             String reason = Outage.reason(e);
             liveness.failed(reason);
             if (answered) {

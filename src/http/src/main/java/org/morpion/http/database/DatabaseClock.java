@@ -38,7 +38,7 @@ public class DatabaseClock implements InstantSource {
         }
     }
 
-    DatabaseClock(ControlPool database) {
+    protected DatabaseClock(ControlPool database) {
         this.database = database;
     }
 

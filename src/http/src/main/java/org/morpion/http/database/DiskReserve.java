@@ -25,7 +25,7 @@ public class DiskReserve {
      * @param directory the directory of the embedded database: absolute, or beginning with a dot
      * @param reserve the free space below which searches stop writing and continue in memory
      */
-    DiskReserve(
+    public DiskReserve(
             @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url,
             @ConfigProperty(name = "morpion.data.dir") String directory,
             @ConfigProperty(name = "morpion.data.reserve") MemorySize reserve) {

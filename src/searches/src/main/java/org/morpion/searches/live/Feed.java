@@ -1,7 +1,6 @@
 package org.morpion.searches.live;
 
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
-import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
@@ -12,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 import org.morpion.access.stream.LiveConfiguration;
 import org.morpion.access.stream.Message;
@@ -20,7 +20,7 @@ import org.morpion.http.json.JsonWriter;
 
 /**
  * The state and events of the searches that this node's clients watch. One poll of the database serves all clients,
- * regardless of their number and of the nodes that run the searches.
+ * regardless of their number and of the nodes that run the searches. Without clients there are no polls.
  */
 @ApplicationScoped
 class Feed {
@@ -32,6 +32,7 @@ class Feed {
     private final JsonWriter json;
     private final LiveConfiguration configuration;
     private final Map<String, Watched> watched = new ConcurrentHashMap<>();
+    private final AtomicBoolean polling = new AtomicBoolean();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread feed = new Thread(task, "feed");
         feed.setDaemon(true);
@@ -59,11 +60,6 @@ class Feed {
         this.configuration = configuration;
     }
 
-    void start(@Observes StartupEvent event) {
-        long period = configuration.look().toMillis();
-        thread.scheduleWithFixedDelay(this::poll, period, period, TimeUnit.MILLISECONDS);
-    }
-
     void stop(@Observes ShutdownDelayInitiatedEvent event) {
         thread.shutdownNow();
     }
@@ -75,6 +71,7 @@ class Feed {
             search.clients++;
             return search;
         });
+        pollAfter(0);
     }
 
     void leave(String searchId) {
@@ -116,10 +113,20 @@ class Feed {
         }
     }
 
-    private void poll() {
-        if (watched.isEmpty()) {
-            return;
+    /** Polls until the last client has left, unless this feed already does. */
+    private void pollAfter(long millis) {
+        if (!watched.isEmpty() && !thread.isShutdown() && polling.compareAndSet(false, true)) {
+            thread.schedule(this::poll, millis, TimeUnit.MILLISECONDS);
         }
+    }
+
+    private void poll() {
+        pollOnce();
+        polling.set(false);
+        pollAfter(configuration.look().toMillis());
+    }
+
+    private void pollOnce() {
         try {
             List<String> ids = List.copyOf(watched.keySet());
             Map<String, Events.Standing> standings = events.standings(ids);
@@ -128,7 +135,7 @@ class Feed {
         } catch (RuntimeException e) {
             LOG.debug("The database is unavailable; event streams pause", e);
         } catch (Error e) {
-            // An error that escapes would cancel the scheduled task.
+            // If it escaped, there would be no next poll.
             LOG.error("Polling for search events failed; event streams pause until the next poll", e);
         }
     }

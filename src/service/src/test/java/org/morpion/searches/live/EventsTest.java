@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
-import io.quarkus.runtime.StartupEvent;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
@@ -277,9 +276,8 @@ class EventsTest {
     void deletedEventsAreSkipped() throws Exception {
         String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
         Feed feed = new Feed(searchEvents, new JsonWriter(json), configuration);
-        feed.join(id);
         addEvents(id, 101, 200);
-        feed.start(new StartupEvent());
+        feed.join(id);
         try {
             Awaitility.await()
                     .until(() ->
