@@ -7,10 +7,12 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.StartupEvent;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.PeriodicJob;
 import org.morpion.http.json.JsonWriter;
 import org.morpion.http.problem.Code;
 import org.morpion.http.request.ApiPaths;
@@ -85,14 +87,13 @@ public class Announcer {
                 .register(metrics);
     }
 
-    @Scheduled(
-            every = "${announcer.interval:2s}",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
+    @Produces
+    @Singleton
+    PeriodicJob announcing() {
+        return new PeriodicJob("announcements", Duration.ZERO, AnnouncementStore.UNANNOUNCED, List::of, this::look);
+    }
+
     public void look() {
-        if (!QuarkusTransaction.requiringNew().call(announcements::hasDue)) {
-            return;
-        }
         for (Announcement announcement : Announcement.values()) {
             boolean more;
             do {

@@ -15,7 +15,7 @@ import org.morpion.http.database.ColumnQuery;
  */
 @ApplicationScoped
 public class AnnouncementStore {
-    /** What is announced of records. In native SQL, because idle nodes poll it; see ADR 0036. */
+    /** What is announced of records, in SQL. */
     public enum Announcement {
         PUBLICATION("announced = false and state = 'PUBLISHED' and origin <> 'HISTORIC'", "announced = true"),
         PENDING("pending_announced = false and state = 'PENDING'", "pending_announced = true"),
@@ -37,8 +37,10 @@ public class AnnouncementStore {
         }
     }
 
-    private static final String ANY =
-            Stream.of(Announcement.values()).map(Announcement::ids).collect(Collectors.joining(" union all "));
+    /** SQL condition that records or decisions await their announcement. */
+    public static final String UNANNOUNCED = Stream.of(Announcement.values())
+            .map(announcement -> "exists (" + announcement.ids() + ")")
+            .collect(Collectors.joining(" or "));
 
     private final EntityManager database;
     private final RecordStore records;
@@ -46,11 +48,6 @@ public class AnnouncementStore {
     AnnouncementStore(EntityManager database, RecordStore records) {
         this.database = database;
         this.records = records;
-    }
-
-    /** Returns whether any record awaits an announcement. */
-    public boolean hasDue() {
-        return !ids(ANY, 1).isEmpty();
     }
 
     /** Returns the ids of records that await this announcement, the earliest change first. */

@@ -2,6 +2,7 @@ package org.morpion.registry;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -9,18 +10,23 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.PeriodicJob;
 
-/** Incremental reader of stored and changed records. Not thread-safe. */
+/** Incremental reader of stored and changed records, for one thread at a time. */
 public final class ChangeReader {
+    /** Setting of the interval at which the indexes in memory are refreshed; tests shorten it. */
+    public static final String INTERVAL = "index.interval";
+
+    public static final String DEFAULT_INTERVAL = "4s";
+
     /** Maximum delay between the timestamp of a change and its visibility to other transactions. */
     private static final Duration OVERLAP = Duration.ofMinutes(1);
 
     private static final int KEYS = 2000;
 
-    private final DatabaseClock clock;
+    private final InstantSource clock;
     private final int portion;
-    private Instant newest = Instant.EPOCH;
+    private volatile Instant newest = Instant.EPOCH;
 
     /** Times of the changes already read within the overlap, by record id. */
     private final Map<String, Instant> seen = new HashMap<>();
@@ -37,9 +43,29 @@ public final class ChangeReader {
     }
 
     /** @param portion the maximum number of records in memory at once */
-    public ChangeReader(DatabaseClock clock, int portion) {
+    public ChangeReader(InstantSource clock, int portion) {
         this.clock = clock;
         this.portion = portion;
+    }
+
+    /**
+     * Returns a job that reads the changes, within seconds of each. It rests once the last change is older than the
+     * overlap, and then also notices a change that has become visible late.
+     *
+     * @param refresh calls {@link #read}
+     */
+    public PeriodicJob job(String name, Duration interval, Runnable refresh) {
+        return new PeriodicJob(
+                name,
+                interval,
+                "exists (select 1 from game_record where changed_at >= ?)",
+                () -> List.of(from(clock.instant())),
+                refresh);
+    }
+
+    /** Returns the time of the earliest change to read. The clock may have been set back since the previous call. */
+    private Instant from(Instant now) {
+        return (now.isBefore(newest) ? now : newest).minus(OVERLAP);
     }
 
     /**
@@ -55,7 +81,7 @@ public final class ChangeReader {
         Instant start = clock.instant();
         boolean first = newest.equals(Instant.EPOCH);
         Instant again = start.minus(OVERLAP);
-        Instant from = newest.minus(OVERLAP);
+        Instant from = from(start);
         String after = "";
         int count = 0;
         List<Key> page;

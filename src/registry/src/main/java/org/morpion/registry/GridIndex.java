@@ -1,16 +1,19 @@
 package org.morpion.registry;
 
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
 import jakarta.transaction.Transactional;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.morpion.documents.KnownGrids;
 import org.morpion.game.Fingerprint;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.PeriodicJob;
 
 /**
  * Index in memory of the fingerprints of published records. Every validation of a game looks up its fingerprint, and a
@@ -28,9 +31,15 @@ public class GridIndex implements KnownGrids {
 
     private final ChangedRecords changed;
     private final ChangeReader changes;
+    private final Duration interval;
 
-    GridIndex(ChangedRecords changed, DatabaseClock clock) {
+    GridIndex(
+            ChangedRecords changed,
+            DatabaseClock clock,
+            @ConfigProperty(name = ChangeReader.INTERVAL, defaultValue = ChangeReader.DEFAULT_INTERVAL)
+                    Duration interval) {
         this.changed = changed;
+        this.interval = interval;
         this.changes = new ChangeReader(clock, PORTION);
     }
 
@@ -39,12 +48,13 @@ public class GridIndex implements KnownGrids {
         return Optional.ofNullable(ids.get(fingerprint.toString()));
     }
 
+    @Produces
+    @Singleton
+    PeriodicJob refreshing() {
+        return changes.job("fingerprints of records", interval, this::refresh);
+    }
+
     /** Indexes the records stored or changed since the previous refresh. */
-    @Scheduled(
-            every = "${index.interval:5s}",
-            delayed = "${index.interval:5s}",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
     @Transactional
     public synchronized void refresh() {
         changes.read(changed::keysFrom, changed::grids, this::take);

@@ -1,12 +1,14 @@
 package org.morpion.relations;
 
 import io.quarkus.runtime.StartupEvent;
-import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -17,8 +19,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.IntSupplier;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.PeriodicJob;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.registry.ChangeReader;
@@ -45,6 +48,7 @@ public class RelativesIndex {
     private final Map<Variant, Families> families = new EnumMap<>(Variant.class);
     private final Map<Variant, List<FamilyMembers>> listed = new ConcurrentHashMap<>();
     private final ChangeReader changes;
+    private final Duration interval;
 
     /** Variants whose families need to be listed again, including after a failed refresh. Guarded by this. */
     private final Set<Variant> changed = EnumSet.noneOf(Variant.class);
@@ -52,8 +56,13 @@ public class RelativesIndex {
     private volatile boolean complete;
     private volatile int version;
 
-    RelativesIndex(KeptRecords records, DatabaseClock clock) {
+    RelativesIndex(
+            KeptRecords records,
+            DatabaseClock clock,
+            @ConfigProperty(name = ChangeReader.INTERVAL, defaultValue = ChangeReader.DEFAULT_INTERVAL)
+                    Duration interval) {
         this.records = records;
+        this.interval = interval;
         this.changes = new ChangeReader(clock, PORTION);
         for (Variant variant : Variant.values()) {
             games.put(variant, new GameIndex(variant));
@@ -111,12 +120,13 @@ public class RelativesIndex {
         return version;
     }
 
+    @Produces
+    @Singleton
+    PeriodicJob refreshing() {
+        return changes.job("relatives of records", interval, this::refresh);
+    }
+
     /** Reads the records stored or changed since the last refresh. */
-    @Scheduled(
-            every = "${index.interval:5s}",
-            delayed = "${index.interval:5s}",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
     synchronized void refresh() {
         int read = changes.read(records::changedFrom, records::games, games -> games.forEach(this::update));
         changed.forEach(this::listFamilies);

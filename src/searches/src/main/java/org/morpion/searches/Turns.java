@@ -1,10 +1,11 @@
 package org.morpion.searches;
 
 import io.quarkus.runtime.StartupEvent;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
 import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
@@ -13,7 +14,7 @@ import java.util.List;
 import org.morpion.access.quota.Quotas;
 import org.morpion.http.database.ColumnQuery;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.PeriodicJob;
 
 /**
  * Fair queueing of islands. Each caller has one line per priority, in which due islands are ordered by age. The first
@@ -38,8 +39,15 @@ public class Turns {
 
     private static final int MAX_PRIORITY = 100;
 
-    /** Look-back of the check for newly due islands. The check runs every two seconds but may be delayed. */
+    /** Look-back of the frequent check for newly due islands, which may be delayed. */
     private static final Duration RECENTLY = Duration.ofSeconds(30);
+
+    /** Time between two checks for all due islands. */
+    private static final Duration FULL_CHECK = Duration.ofSeconds(30);
+
+    private static final String DUE = " from scheduled_tasks"
+            + " where turn is null and picked = false and execution_time > ? and execution_time <= ?";
+    private static final String ANY_DUE = "exists (select 1" + DUE + ")";
 
     private final EntityManager entities;
     private final Quotas quotas;
@@ -151,28 +159,41 @@ public class Turns {
     }
 
     /** Admits islands that have just become due, which no other event does. */
-    @Scheduled(
-            every = "${turns.interval:2s}",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
+    @Produces
+    @Singleton
+    PeriodicJob newlyDue() {
+        return new PeriodicJob(
+                "newly due islands",
+                Duration.ZERO,
+                ANY_DUE,
+                () -> List.of(clock.instant().minus(RECENTLY), clock.instant()),
+                this::callUpDue);
+    }
+
+    /** Admits islands whose node died before admitting them. */
+    @Produces
+    @Singleton
+    PeriodicJob allDue() {
+        return new PeriodicJob(
+                "due islands",
+                FULL_CHECK,
+                FULL_CHECK,
+                ANY_DUE,
+                () -> List.of(Instant.EPOCH, clock.instant()),
+                this::callUpAll);
+    }
+
     void callUpDue() {
         admitDueSince(clock.instant().minus(RECENTLY));
     }
 
-    /** Admits islands whose node died before admitting them. */
-    @Scheduled(
-            every = "30s",
-            delayed = "30s",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
     void callUpAll() {
         admitDueSince(Instant.EPOCH);
     }
 
     private void admitDueSince(Instant since) {
-        List<?> lines = entities.createNativeQuery("select distinct caller, priority from scheduled_tasks"
-                        + " where turn is null and picked = false and execution_time > ?1 and execution_time <= ?2"
-                        + " order by caller, priority")
+        List<?> lines = entities.createNativeQuery(
+                        "select distinct caller, priority" + DUE + " order by caller, priority")
                 .setParameter(1, since)
                 .setParameter(2, clock.instant())
                 .getResultList();

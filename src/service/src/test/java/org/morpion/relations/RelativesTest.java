@@ -12,6 +12,7 @@ import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -102,7 +103,7 @@ class RelativesTest {
 
     @Test
     void afterReadingHasFailedFamiliesAreThoseOfAllRecords() throws Exception {
-        RelativesIndex other = new RelativesIndex(records, clock);
+        RelativesIndex other = new RelativesIndex(records, clock, Duration.ZERO);
         String last = "record-that-can-t-be-read";
         String document = records.document("rosin178").orElseThrow();
         sql(
@@ -116,7 +117,7 @@ class RelativesTest {
         sql("update game_record set document = '" + document + "' where id = ?", last);
         other.refresh();
 
-        RelativesIndex anew = new RelativesIndex(records, clock);
+        RelativesIndex anew = new RelativesIndex(records, clock, Duration.ZERO);
         anew.refresh();
         assertThat(anew.families(Variant.D4)).isNotEmpty();
         assertThat(other.families(Variant.D4)).hasSameElementsAs(anew.families(Variant.D4));

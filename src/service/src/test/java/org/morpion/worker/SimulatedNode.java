@@ -3,25 +3,19 @@ package org.morpion.worker;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.quarkus.arc.Arc;
-import io.quarkus.arc.ClientProxy;
-import io.quarkus.arc.InjectableBean;
-import io.quarkus.scheduler.Scheduled;
-import io.quarkus.scheduler.common.runtime.util.SchedulerUtils;
-import jakarta.enterprise.inject.Any;
-import java.lang.reflect.Method;
+import io.quarkus.arc.InstanceHandle;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import org.jboss.logging.Logger;
 import org.morpion.http.database.DatabaseClock;
 import org.morpion.http.database.DiskReserve;
 import org.morpion.http.database.NodeConnections;
 import org.morpion.http.database.NodeDataSources;
+import org.morpion.http.database.PeriodicJob;
+import org.morpion.http.database.PeriodicJobs;
 import org.morpion.searches.IslandLeases;
 import org.morpion.searches.IslandResults;
 import org.morpion.searches.SharedIslandCounts;
@@ -34,10 +28,8 @@ import org.morpion.searches.solver.SolverCatalogue;
  * transactions, and the indexes of the registry in memory, are shared with the other nodes.
  */
 public final class SimulatedNode {
-    private static final Logger LOG = Logger.getLogger(SimulatedNode.class);
-
-    /** Periodic jobs that a node runs too rarely, or with another database only. */
-    private static final List<String> OMITTED = List.of("Housekeeping", "Compaction", "DataDirectory", "NodeMetrics");
+    /** Jobs of the service's own node, of which a simulated one has its own. */
+    private static final List<String> OMITTED = List.of("counts of islands", "fetching islands");
 
     private static final Map<String, SimulatedNode> NODES = new ConcurrentHashMap<>();
     private static final InheritableThreadLocal<SimulatedNode> CURRENT = new InheritableThreadLocal<>();
@@ -48,7 +40,7 @@ public final class SimulatedNode {
     private final Worker worker;
     private final NodeMetrics metrics;
     private final DatabaseLiveness liveness;
-    private final ScheduledExecutorService jobs;
+    private final PeriodicJobs jobs;
 
     private SimulatedNode() throws SQLException {
         ClusterConfiguration configuration = bean(ClusterConfiguration.class);
@@ -64,7 +56,14 @@ public final class SimulatedNode {
         Slices slices = new Slices(queries, slots, bean(SearchConfiguration.class), configuration);
         liveness = new DatabaseLiveness(configuration);
         metrics = new NodeMetrics(
-                new SimpleMeterRegistry(), bean(SharedIslandCounts.class), orders, slots, liveness, disk, unwritten);
+                new SimpleMeterRegistry(),
+                bean(SharedIslandCounts.class),
+                orders,
+                slots,
+                liveness,
+                disk,
+                unwritten,
+                configuration);
         IslandTask islands = new IslandTask(
                 leases,
                 bean(IslandResults.class),
@@ -84,11 +83,13 @@ public final class SimulatedNode {
         control = new Control(
                 queries, bean(FutureTimestamps.class), orders, slices, liveness, disk, clock, configuration);
         worker = new Worker(connections.control(), islands, orders, slots, name, clock, configuration);
-        jobs = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "jobs of " + name);
-            thread.setDaemon(true);
-            return thread;
-        });
+        List<PeriodicJob> all = new ArrayList<>(Arc.container().listAll(PeriodicJob.class).stream()
+                .map(InstanceHandle::get)
+                .filter(job -> !OMITTED.contains(job.name()))
+                .toList());
+        all.add(metrics.counting());
+        all.add(worker.fetching());
+        jobs = connections.jobs(all, liveness, configuration.polling());
     }
 
     /** Starts a node, which then takes islands. */
@@ -98,7 +99,7 @@ public final class SimulatedNode {
         node.run(() -> {
             node.control.start(null);
             node.worker.start(null);
-            node.startJobs();
+            node.jobs.start();
         });
         return node;
     }
@@ -119,7 +120,7 @@ public final class SimulatedNode {
     /** Stops the node as SIGTERM does: its island is saved and queued again. */
     public void stop() {
         run(() -> {
-            jobs.shutdownNow();
+            jobs.stop();
             worker.stop(null);
             control.stop(null);
         });
@@ -133,7 +134,7 @@ public final class SimulatedNode {
      */
     public void kill() {
         connections.cut();
-        jobs.shutdownNow();
+        jobs.stop();
         control.stop(null);
         NODES.remove(name());
         // The threads of the dead node end when they notice.
@@ -151,52 +152,6 @@ public final class SimulatedNode {
             connections.run(task);
         } finally {
             CURRENT.set(before);
-        }
-    }
-
-    /** Runs the methods with {@link Scheduled} of all beans, as the service does. */
-    private void startJobs() {
-        for (var each : Arc.container().beanManager().getBeans(Object.class, Any.Literal.INSTANCE)) {
-            InjectableBean<?> bean = (InjectableBean<?>) each;
-            Class<?> type = bean.getBeanClass();
-            if (bean.getKind() == InjectableBean.Kind.CLASS
-                    && type.getName().startsWith("org.morpion.")
-                    && !OMITTED.contains(type.getSimpleName())) {
-                startJobs(type, bean);
-            }
-        }
-        startJobs(NodeMetrics.class, null);
-    }
-
-    private void startJobs(Class<?> type, InjectableBean<?> bean) {
-        for (Method method : type.getDeclaredMethods()) {
-            Scheduled scheduled = method.getAnnotation(Scheduled.class);
-            if (scheduled != null) {
-                Object target = bean == null
-                        ? metrics
-                        : ClientProxy.unwrap(Arc.container().instance(bean).get());
-                method.setAccessible(true);
-                long every = SchedulerUtils.parseEveryAsMillis(scheduled).orElseThrow();
-                // Nodes start at random times, so their jobs are spread over the interval.
-                long delay = scheduled.delayed().isEmpty() ? 0 : SchedulerUtils.parseDelayedAsMillis(scheduled);
-                long first = delay + (long) (Math.random() * every);
-                jobs.scheduleAtFixedRate(() -> perform(method, target), first, every, TimeUnit.MILLISECONDS);
-            }
-        }
-    }
-
-    private void perform(Method method, Object target) {
-        if (liveness.isUnavailable()) {
-            return;
-        }
-        var request = Arc.container().requestContext();
-        request.activate();
-        try {
-            method.invoke(target);
-        } catch (ReflectiveOperationException | RuntimeException e) {
-            LOG.debugf(e, "%s of node %s", method, name);
-        } finally {
-            request.terminate();
         }
     }
 

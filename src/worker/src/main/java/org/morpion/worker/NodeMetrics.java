@@ -4,24 +4,29 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.DiskReserve;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.PeriodicJob;
 import org.morpion.searches.IslandCounts;
 import org.morpion.searches.SharedIslandCounts;
 
 /**
  * Gauges and counters for monitoring and autoscaling. Values from the database are refreshed by one periodic query, so
- * that a scrape costs none.
+ * that a scrape costs none. While no island is open, nothing is counted.
  */
 @ApplicationScoped
 class NodeMetrics {
     private static final Logger LOG = Logger.getLogger(NodeMetrics.class);
+
+    /** Polls of the database for each count. */
+    private static final int POLLS = 5;
 
     private final MeterRegistry registry;
     private final SharedIslandCounts shared;
@@ -30,6 +35,7 @@ class NodeMetrics {
     private final DatabaseLiveness liveness;
     private final DiskReserve disk;
     private final PendingWrites unwritten;
+    private final ClusterConfiguration configuration;
     private final Counter failed;
     private volatile IslandCounts islands = IslandCounts.NONE;
 
@@ -40,7 +46,8 @@ class NodeMetrics {
             WorkerSlots slots,
             DatabaseLiveness liveness,
             DiskReserve disk,
-            PendingWrites unwritten) {
+            PendingWrites unwritten,
+            ClusterConfiguration configuration) {
         this.registry = registry;
         this.shared = shared;
         this.orders = orders;
@@ -48,6 +55,7 @@ class NodeMetrics {
         this.liveness = liveness;
         this.disk = disk;
         this.unwritten = unwritten;
+        this.configuration = configuration;
         failed = Counter.builder("morpion.islands.failed")
                 .description("Islands that failed on this node")
                 .register(registry);
@@ -102,11 +110,18 @@ class NodeMetrics {
         failed.increment();
     }
 
-    @Scheduled(
-            every = "${counts.interval:10s}",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
-    void count() {
+    @Produces
+    @Singleton
+    PeriodicJob counting() {
+        return new PeriodicJob(
+                "counts of islands",
+                configuration.polling().multipliedBy(POLLS),
+                "exists (select 1 from island where state in ('WAITING', 'RUNNING')) or ?",
+                () -> List.of(!islands.equals(IslandCounts.NONE)),
+                this::count);
+    }
+
+    private void count() {
         try {
             // An embedded database has one node; storing its counts would only wear the disk.
             islands = disk.isEmbedded() ? shared.count() : shared.get();

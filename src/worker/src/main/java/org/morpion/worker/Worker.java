@@ -10,10 +10,14 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.List;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.ControlPool;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.PeriodicJob;
 import org.morpion.http.database.SteadyPolling;
 import org.morpion.searches.IslandQueue;
 import org.morpion.searches.IslandsAdmitted;
@@ -30,6 +34,12 @@ class Worker {
 
     /** Polls as soon as one slot is free, and never fetches more islands than slots. */
     private static final double JUST_BELOW_ALL = 0.999;
+
+    /**
+     * Factor of the polling interval for the scheduler's own polls, which are a fallback: the node fetches islands when
+     * a periodic job finds some.
+     */
+    private static final int FALLBACK = 30;
 
     /** Tolerates a single slow write of a heartbeat. */
     private static final int FEWEST_MISSED = 4;
@@ -76,7 +86,7 @@ class Worker {
                 .pollUsingLockAndFetch(JUST_BELOW_ALL, 1.0)
                 .jdbcCustomization(IslandQueue.DIALECT)
                 .enablePriority()
-                .pollingInterval(configuration.polling())
+                .pollingInterval(configuration.polling().multipliedBy(FALLBACK))
                 .heartbeatInterval(configuration.heartbeat())
                 .missedHeartbeatsLimit(configuration.missedHeartbeats())
                 .shutdownMaxWait(SHUTDOWN)
@@ -109,8 +119,24 @@ class Worker {
         return stopped || takesIslands;
     }
 
+    /** Fetches islands that other nodes have admitted or released. */
+    @Produces
+    @Singleton
+    PeriodicJob fetching() {
+        return new PeriodicJob(
+                "fetching islands",
+                Duration.ZERO,
+                "exists (select 1 from scheduled_tasks where picked = false and turn >= 0 and execution_time <= ?)",
+                () -> List.of(clock.instant()),
+                this::poll);
+    }
+
     /** Takes islands that this node has admitted without waiting for the next poll. */
     void pollNow(@Observes(during = TransactionPhase.AFTER_SUCCESS) IslandsAdmitted event) {
+        poll();
+    }
+
+    private void poll() {
         if (takesIslands()) {
             scheduler.triggerCheckForDueExecutions();
         }

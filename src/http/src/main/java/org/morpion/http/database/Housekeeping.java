@@ -1,8 +1,10 @@
 package org.morpion.http.database;
 
 import io.quarkus.arc.All;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.List;
 import org.jboss.logging.Logger;
 
@@ -10,6 +12,9 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 public class Housekeeping {
     private static final Logger LOG = Logger.getLogger(Housekeeping.class);
+
+    private static final Duration DELAY = Duration.ofMinutes(10);
+    private static final Duration INTERVAL = Duration.ofHours(1);
 
     private final List<Retention> retentions;
     private final ExpiredRows rows;
@@ -21,11 +26,12 @@ public class Housekeeping {
         this.clock = clock;
     }
 
-    @Scheduled(
-            every = "1h",
-            delayed = "10m",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
+    @Produces
+    @Singleton
+    PeriodicJob deleting() {
+        return new PeriodicJob("expired rows", DELAY, INTERVAL, true, this::deleteExpired);
+    }
+
     public void deleteExpired() {
         for (Retention each : retentions) {
             try {

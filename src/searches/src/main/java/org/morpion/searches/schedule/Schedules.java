@@ -3,14 +3,16 @@ package org.morpion.searches.schedule;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.util.ExceptionUtil;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
 import jakarta.transaction.Transactional;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
@@ -25,7 +27,7 @@ import org.morpion.access.quota.Excess;
 import org.morpion.access.quota.Quotas;
 import org.morpion.access.quota.StoredAmounts;
 import org.morpion.http.database.DatabaseClock;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.PeriodicJob;
 import org.morpion.http.paging.AgeCursor;
 import org.morpion.http.paging.Page;
 import org.morpion.http.problem.Faults;
@@ -191,14 +193,21 @@ class Schedules {
         audit.add("schedule.delete", target(id));
     }
 
+    @Produces
+    @Singleton
+    PeriodicJob scheduling() {
+        return new PeriodicJob(
+                "schedules",
+                Duration.ZERO,
+                "exists (select 1 from search_schedule where next_at <= ?)",
+                () -> List.of(clock.instant()),
+                this::look);
+    }
+
     /**
      * Creates the searches that are due, each in a separate transaction. Times missed while no node was running are
      * made up for once per schedule.
      */
-    @Scheduled(
-            every = "${schedules.interval:5s}",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void look() {
         QuarkusTransaction.requiringNew().call(() -> store.due(clock.instant())).forEach(this::runIfDue);

@@ -1,17 +1,19 @@
 package org.morpion.service.start;
 
 import io.agroal.api.AgroalDataSource;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.RandomAccessStore;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.DiskReserve;
-import org.morpion.http.database.SkipDuringOutage;
+import org.morpion.http.database.PeriodicJob;
 
 /**
  * Compaction of the embedded database's file, in short steps while the service runs.
@@ -25,6 +27,7 @@ import org.morpion.http.database.SkipDuringOutage;
 @ApplicationScoped
 class Compaction {
     private static final Logger LOG = Logger.getLogger(Compaction.class);
+    private static final Duration INTERVAL = Duration.ofSeconds(2);
     private static final int MEGABYTE = 1 << 20;
 
     /** Percentage of the file below which it is compacted. */
@@ -58,14 +61,13 @@ class Compaction {
         this.disk = disk;
     }
 
-    @Scheduled(
-            every = "2s",
-            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
-            skipExecutionIf = SkipDuringOutage.class)
-    void compact() {
-        if (!disk.isEmbedded()) {
-            return;
-        }
+    @Produces
+    @Singleton
+    PeriodicJob compacting() {
+        return new PeriodicJob("compaction", INTERVAL, INTERVAL, disk.isEmbedded(), this::compact);
+    }
+
+    private void compact() {
         try (Connection connection = database.getConnection()) {
             SessionLocal session =
                     (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();

@@ -4,10 +4,11 @@ import io.quarkus.flyway.FlywayConfigurationCustomizer;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.ConfigurationException;
 import io.quarkus.runtime.configuration.MemorySize;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
@@ -18,10 +19,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.resource.LoadableResource;
 import org.jboss.logging.Logger;
+import org.morpion.http.database.PeriodicJob;
 
 /**
  * Check of the embedded database's directory before the first connection. An unusable directory ends the start with an
@@ -44,6 +47,9 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     private static final Logger LOG = Logger.getLogger(DataDirectory.class);
 
     private static final int FIRST = 1;
+
+    /** Time between two attempts to reserve space. */
+    private static final Duration INTERVAL = Duration.ofSeconds(10);
 
     private final String url;
     private final String name;
@@ -171,15 +177,18 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         }
     }
 
+    @Produces
+    @Singleton
+    PeriodicJob reserving() {
+        return new PeriodicJob("reserved space", INTERVAL, INTERVAL, url.startsWith(EMBEDDED), this::reserveSpaceAgain);
+    }
+
     /** Reserves space for the next start when the disk has free space again. */
-    @Scheduled(every = "10s", delayed = "10s")
-    void reserveSpaceAgain() {
-        if (upgrade != null) {
-            try {
-                reserveSpace(directory.resolve(RESERVED_SPACE_FILE));
-            } catch (IOException e) {
-                LOG.debug("No space could be reserved for the next start", e);
-            }
+    private void reserveSpaceAgain() {
+        try {
+            reserveSpace(directory.resolve(RESERVED_SPACE_FILE));
+        } catch (IOException e) {
+            LOG.debug("No space could be reserved for the next start", e);
         }
     }
 

@@ -3,6 +3,8 @@ package org.morpion.http.database;
 import io.agroal.api.AgroalDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
 
 /**
  * Connections of one of many nodes in this process: a single one for islands and periodic jobs, and the node's {@link
@@ -34,6 +36,11 @@ public final class NodeConnections {
 
     public DatabaseClock clock() {
         return clock;
+    }
+
+    /** Returns the periodic jobs of the node. The thread of each inherits its connections. */
+    public PeriodicJobs jobs(List<PeriodicJob> jobs, DatabaseState state, Duration polling) {
+        return new PeriodicJobs(jobs, control, state, polling, task -> new Thread(task, "job").start());
     }
 
     AgroalDataSource pool() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.morpion.http.database.PostgresqlServer;
 import org.morpion.service.StartsProcesses;
 
-/** Two nodes whose clocks differ by ten minutes: the database's clock decides which node is dead. */
+/** Nodes whose clocks differ from that of the database, which decides which node is dead. */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @StartsProcesses
 class ClocksIT {
@@ -80,6 +81,32 @@ class ClocksIT {
             search.awaitEnd();
             expected.assertThatItEndedUndisturbed(search);
             writes.assertThatEachIslandHadOneOwnerAtATime();
+        }
+    }
+
+    /** With its own clock, the jobs would stand still until it shows again what it has shown before. */
+    @Test
+    @EnabledIf(
+            value = "aProcessCanBeGivenAnotherTime",
+            disabledReason = "there is no program faketime; on Debian it is in the package of that name")
+    void periodicJobsGoOnAfterTheClockIsSetBack(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
+            throws IOException {
+        Path time = Files.writeString(folder.resolve("time"), "+0s");
+        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)) {
+            Node node = cluster.start(
+                            "env",
+                            "LD_PRELOAD=" + libraryOfFaketime(),
+                            "FAKETIME_TIMESTAMP_FILE=" + time,
+                            "FAKETIME_NO_CACHE=1",
+                            "DONT_FAKE_MONOTONIC=1",
+                            "FAKETIME_FORCE_MONOTONIC_FIX=0",
+                            "NO_FAKE_STAT=1")
+                    .started();
+            Files.writeString(time, "-" + AHEAD.toSeconds() + "s");
+            cluster.search("{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}");
+            Eventually.await(
+                    "the island is counted",
+                    () -> node.metrics().orElse("").contains("morpion_islands{state=\"scheduled\"} 1.0"));
         }
     }
 

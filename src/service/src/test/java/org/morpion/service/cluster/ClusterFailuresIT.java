@@ -305,7 +305,7 @@ class ClusterFailuresIT {
                 .containsOnly(1);
         assertThat(nodes)
                 .allSatisfy(node -> assertThat(Files.readString(node.log()))
-                        .doesNotContain("\tat com.github.kagkarlsson", "\tat io.quarkus.scheduler"));
+                        .doesNotContain("\tat com.github.kagkarlsson", "\tat org.morpion.http.database.PeriodicJobs"));
         return nodes;
     }
 }
