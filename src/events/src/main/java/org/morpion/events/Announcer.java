@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.morpion.http.database.DatabaseClock;
@@ -95,42 +94,47 @@ public class Announcer {
 
     public void look() {
         for (Announcement announcement : Announcement.values()) {
-            boolean more;
-            do {
-                List<String> best = new ArrayList<>();
-                more = QuarkusTransaction.requiringNew().call(() -> announce(announcement, best));
-                best.forEach(variant -> beaten(variant).increment());
-            } while (more);
+            boolean more = true;
+            while (more) {
+                List<String> due = QuarkusTransaction.requiringNew().call(() -> announcements.due(announcement, BATCH));
+                more = announceAll(announcement, due) && due.size() == BATCH;
+            }
         }
     }
 
+    /** Returns false if another node is announcing; whatever it leaves is found by the next look. */
+    private boolean announceAll(Announcement announcement, List<String> due) {
+        for (String id : due) {
+            List<String> best = new ArrayList<>();
+            // One record in each transaction. A merge locks two records, and could deadlock with a batch.
+            boolean isFree = QuarkusTransaction.requiringNew().call(() -> announce(announcement, id, best));
+            if (!isFree) {
+                return false;
+            }
+            best.forEach(variant -> beaten(variant).increment());
+        }
+        return true;
+    }
+
     /**
-     * Announces one batch of records.
+     * Announces a record, unless it has been announced, decided on or withdrawn meanwhile. A withdrawal after the
+     * announcement finds the event and redacts it.
      *
-     * @param best receives the variants whose best known score is beaten
-     * @return whether more records may be left
+     * @param best receives the variant whose best known score is beaten
+     * @return false if another node is announcing
      */
-    private boolean announce(Announcement announcement, List<String> best) {
+    private boolean announce(Announcement announcement, String id, List<String> best) {
         EventLog log = announcement == Announcement.PUBLICATION ? EventLog.PUBLICATIONS : EventLog.MODERATION;
         OptionalLong last = events.tryLockLast(log);
         if (last.isEmpty()) {
-            // Another node is announcing. Whatever it leaves is found by the next look.
             return false;
         }
-        long number = last.getAsLong();
-        // Read under the lock: another node may have announced some already.
-        List<String> fresh = announcements.due(announcement, BATCH);
-        for (String id : fresh) {
-            // Empty if the record has just been decided on or withdrawn. A withdrawal after the announcement finds
-            // the event and redacts it.
-            Optional<ListedRecord> record = announcements.announce(announcement, id);
-            if (record.isPresent()) {
-                number++;
-                announce(announcement, record.get(), number, best);
-            }
-        }
-        events.setLast(log, number);
-        return fresh.size() == BATCH;
+        announcements.announce(announcement, id).ifPresent(record -> {
+            long number = last.getAsLong() + 1;
+            announce(announcement, record, number, best);
+            events.setLast(log, number);
+        });
+        return true;
     }
 
     private void announce(Announcement announcement, ListedRecord record, long number, List<String> best) {

@@ -78,8 +78,19 @@ public class AnnouncementStore {
 
     /** Exempts a stored record, published or pending, from the announcement of its present state. */
     public void skip(StoredRecord record) {
-        Announcement skipped = record.state == RecordState.PENDING ? Announcement.PENDING : Announcement.PUBLICATION;
-        database.createNativeQuery("update game_record set " + skipped.mark + " where id = ?1")
+        mark(record, record.state == RecordState.PENDING ? Announcement.PENDING : Announcement.PUBLICATION);
+    }
+
+    /**
+     * Makes the decision on a pending record due for announcement, even if it is decided before it has been announced
+     * as pending: moderators may have seen it in the queue.
+     */
+    public void announceDecision(StoredRecord pending) {
+        mark(pending, Announcement.PENDING);
+    }
+
+    private void mark(StoredRecord record, Announcement announcement) {
+        database.createNativeQuery("update game_record set " + announcement.mark + " where id = ?1")
                 .setParameter(1, record.id)
                 .executeUpdate();
     }

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -32,6 +37,9 @@ class ModerationQueueTest {
     private static final String DECISIONS = "/api/v1/moderation/decisions";
     private static final String EVENTS = "/api/v1/moderation/events";
     private static final RuleSet RULES = RuleSet.of(Variant.D4);
+
+    @Inject
+    AgroalDataSource database;
 
     @Test
     void onlyModeratorsHearOfPendingRecords() throws Exception {
@@ -84,6 +92,67 @@ class ModerationQueueTest {
         assertThat(states(told, withdrawn)).containsExactly("", "withdrawn");
         assertThat(told).doesNotContain("Jane");
         assertThat(events(submitter, RECORDS + "/events")).doesNotContain("record.decided");
+    }
+
+    /** The page of another moderator may already show the record. */
+    @Test
+    void moderatorsHearOfADecisionBeforeTheRecordIsAnnounced() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE, Scopes.RECORD_READ);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_READ);
+        List<String> ids = new ArrayList<>();
+        try (Connection held = announcementsHeld()) {
+            for (int seed = 1120; seed < 1124; seed++) {
+                ids.add(submitted(submitter, Registry.randomGame(Variant.D4, seed), ""));
+            }
+            moderator.send("PATCH", RECORDS + "/" + ids.get(0), "{\"state\": \"published\"}");
+            moderator.send("PATCH", RECORDS + "/" + ids.get(1), "{\"state\": \"refused\"}");
+            moderator.send("PATCH", RECORDS + "/" + ids.get(2), "{\"mergeInto\": \"" + ids.get(0) + "\"}");
+            submitter.send("DELETE", RECORDS + "/" + ids.get(3), null);
+            held.rollback();
+        }
+
+        String told = SearchApi.eventually(
+                () -> events(moderator, EVENTS),
+                events -> ids.stream().noneMatch(id -> states(events, id).isEmpty()));
+
+        assertThat(ids)
+                .map(id -> states(told, id))
+                .containsExactly(List.of("published"), List.of("refused"), List.of("merged"), List.of("withdrawn"));
+    }
+
+    /** Otherwise a merge, which locks two records, could deadlock with the announcements of both. */
+    @Test
+    void anAnnouncementDoesNotWaitForTheNextRecord() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE, Scopes.RECORD_READ);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_READ);
+        String first;
+        String locked;
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            try (Connection before = announcementsHeld()) {
+                first = submitted(submitter, Registry.randomGame(Variant.D4, 1130), "");
+                locked = submitted(submitter, Registry.randomGame(Variant.D4, 1131), "");
+                statement.executeQuery("select id from game_record where id = '" + locked + "' for update");
+                before.rollback();
+            }
+
+            SearchApi.eventually(() -> events(moderator, EVENTS), events -> events.contains(first));
+            assertThat(events(moderator, EVENTS)).doesNotContain(locked);
+            connection.rollback();
+        }
+
+        SearchApi.eventually(() -> events(moderator, EVENTS), events -> events.contains(locked));
+    }
+
+    /** Returns a connection in a transaction during which nothing is announced to moderators. */
+    private Connection announcementsHeld() throws SQLException {
+        Connection connection = database.getConnection();
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.executeQuery("select last from record_event_counter where id = 2 for update");
+        }
+        return connection;
     }
 
     /** Returns the states in the events of a record, in order; empty for the event of the pending record. */

@@ -24,6 +24,7 @@ import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.WriteGate;
 import org.morpion.record.GameRecord;
 import org.morpion.record.format.CompactGames;
+import org.morpion.registry.AnnouncementStore;
 import org.morpion.registry.Origin;
 import org.morpion.registry.RecordAccess;
 import org.morpion.registry.RecordChange.Action;
@@ -56,6 +57,7 @@ public class Moderation {
     private final WriteGate gate;
     private final DatabaseClock clock;
     private final Quotas quotas;
+    private final AnnouncementStore announcements;
 
     Moderation(
             RecordStore store,
@@ -66,7 +68,8 @@ public class Moderation {
             LineLimit line,
             WriteGate gate,
             DatabaseClock clock,
-            Quotas quotas) {
+            Quotas quotas,
+            AnnouncementStore announcements) {
         this.store = store;
         this.changes = changes;
         this.remembered = remembered;
@@ -76,6 +79,7 @@ public class Moderation {
         this.gate = gate;
         this.clock = clock;
         this.quotas = quotas;
+        this.announcements = announcements;
     }
 
     /**
@@ -120,6 +124,7 @@ public class Moderation {
         }
         if (into != null) {
             remembered.rememberMerge(record, into.id, request.reason(), moderator.id());
+            announceDecision(record);
             record.mergeInto(into.id);
         }
         return new Changed(RecordSummary.of(record), changes.number(id));
@@ -182,6 +187,7 @@ public class Moderation {
 
     private void withdraw(StoredRecord record, String reason, Caller caller) {
         remembered.remember(record, Action.WITHDRAWN, reason, caller.id());
+        announceDecision(record);
         withdrawals.forget(record.id);
         // A record that was never public shows no public reason.
         record.reason = record.state.hasBeenPublished() ? reason : null;
@@ -253,6 +259,7 @@ public class Moderation {
             reclaimGrid(record);
         }
         remembered.remember(record, isRestored ? Action.RESTORED : Action.PUBLISHED, reason, moderator.id());
+        announceDecision(record);
         record.state = RecordState.PUBLISHED;
         record.successor = null;
         record.reason = null;
@@ -260,9 +267,17 @@ public class Moderation {
 
     private void refuse(StoredRecord record, String reason, Caller moderator) {
         remembered.remember(record, Action.REFUSED, reason, moderator.id());
+        announceDecision(record);
         record.state = RecordState.REFUSED;
         record.reason = reason;
         record.fingerprint = null;
+    }
+
+    /** Call this before the change of the state. */
+    private void announceDecision(StoredRecord record) {
+        if (record.state == RecordState.PENDING) {
+            announcements.announceDecision(record);
+        }
     }
 
     private void reclaimGrid(StoredRecord record) {
