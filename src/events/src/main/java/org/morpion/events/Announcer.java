@@ -102,7 +102,7 @@ public class Announcer {
         }
     }
 
-    /** Returns false if another node is announcing; whatever it leaves is found by the next look. */
+    /** Returns false if another node is announcing. The next look finds what that node leaves. */
     private boolean announceAll(Announcement announcement, List<String> due) {
         for (String id : due) {
             List<String> best = new ArrayList<>();

@@ -283,7 +283,9 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .firstResult();
     }
 
-    /** Records that are not withdrawn count: the number of submitted ones, and the bytes of submitted and found ones. */
+    /**
+     * Counts records that are not withdrawn: the number of submitted ones, and the bytes of submitted and found ones.
+     */
     @Produces
     static UsageSource usage() {
         return new UsageSource(

@@ -13,8 +13,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SingleGameTest {
     private static final List<String> TEXTS = List.of(
             "{\"version\": \"0.1\", \"variant\": \"5T\", \"moves\": [[3, -1, \"V\", 0], [4, 3, \"H\", 4]]}\n",
-            "{\n  \"variant\": \"5D\",\n  \"moves\": [\n    {\n      \"x\": 3, \"y\": -1,\n      \"dir\": \"V\"\n    }\n  ]\n}\n",
-            "{\r\n\"author\": \"\\\"{\\\\\",\r\n\"lines\": [\r\n3,\r\n-1\r\n],\r\n\"solver\": {\"name\": \"s\", \"version\": 1e3}}",
+            """
+            {
+              "variant": "5D",
+              "moves": [
+                {
+                  "x": 3, "y": -1,
+                  "dir": "V"
+                }
+              ]
+            }
+            """,
+            "{\r\n\"author\": \"\\\"{\\\\\",\r\n\"lines\": [\r\n3,\r\n-1\r\n],\r\n"
+                    + "\"solver\": {\"name\": \"s\", \"version\": 1e3}}",
             "{\"games\": [\n{\"moves\": [[1, 2, 3]]},\n{\"moves\": [[1, 2, 3]]}]}\n",
             "{\"note\": {\"moves\": []}, \"a\": \"moves\", \"b\": [[1, 2], [3, 4]], \"grid\"\n:\t[]} \n\n");
 

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param condition condition in SQL for the rows that count
  */
 public record UsageSource(Set<Quota> quotas, String sums, String table, String condition) {
-    /** Creates a source of which all rows count. */
+    /** Creates a source whose rows all count. */
     public UsageSource(Set<Quota> quotas, String sums, String table) {
         this(quotas, sums, table, "true");
     }
