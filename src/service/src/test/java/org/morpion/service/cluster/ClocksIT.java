@@ -50,15 +50,7 @@ class ClocksIT {
     void nothingIsStolenAndWhatIsLeftIsTakenOver(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
             throws IOException {
         try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)) {
-            // Only the time of day is shifted: the monotonic clock and sleeping, which the library would also change,
-            // stay as they are.
-            Node ahead = cluster.start(
-                    "env",
-                    "LD_PRELOAD=" + libraryOfFaketime(),
-                    "FAKETIME=+" + AHEAD.toSeconds() + "s",
-                    "DONT_FAKE_MONOTONIC=1",
-                    "FAKETIME_FORCE_MONOTONIC_FIX=0",
-                    "NO_FAKE_STAT=1");
+            Node ahead = start(cluster, "FAKETIME=+" + AHEAD.toSeconds() + "s");
             Node right = cluster.start().started();
             ahead.started();
             assertThat(startOf(ahead) - startOf(right)).isGreaterThan(AHEAD.toSeconds() / 2);
@@ -93,21 +85,30 @@ class ClocksIT {
             throws IOException {
         Path time = Files.writeString(folder.resolve("time"), "+0s");
         try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)) {
-            Node node = cluster.start(
-                            "env",
-                            "LD_PRELOAD=" + libraryOfFaketime(),
-                            "FAKETIME_TIMESTAMP_FILE=" + time,
-                            "FAKETIME_NO_CACHE=1",
-                            "DONT_FAKE_MONOTONIC=1",
-                            "FAKETIME_FORCE_MONOTONIC_FIX=0",
-                            "NO_FAKE_STAT=1")
-                    .started();
+            Node node = start(cluster, "FAKETIME_TIMESTAMP_FILE=" + time).started();
             Files.writeString(time, "-" + AHEAD.toSeconds() + "s");
             cluster.search("{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}");
             Eventually.await(
                     "the island is counted",
                     () -> node.metrics().orElse("").contains("morpion_islands{state=\"scheduled\"} 1.0"));
         }
+    }
+
+    /**
+     * Starts a node with another time of day. The monotonic clock and sleeping, which the library would also change, stay
+     * as they are.
+     *
+     * @param time the variable of faketime with the time, or with the file that has it
+     */
+    private static Node start(Cluster cluster, String time) throws IOException {
+        return cluster.start(
+                "env",
+                "LD_PRELOAD=" + libraryOfFaketime(),
+                time,
+                "FAKETIME_NO_CACHE=1",
+                "DONT_FAKE_MONOTONIC=1",
+                "FAKETIME_FORCE_MONOTONIC_FIX=0",
+                "NO_FAKE_STAT=1");
     }
 
     /** The start time of the node by its own clock, in seconds of Unix time. */
