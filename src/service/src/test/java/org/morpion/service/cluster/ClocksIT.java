@@ -95,8 +95,8 @@ class ClocksIT {
     }
 
     /**
-     * Starts a node with another time of day. The monotonic clock and sleeping, which the library would also change, stay
-     * as they are.
+     * Starts a node with another time of day. The monotonic clock and sleeping, which the library would also change,
+     * stay as they are.
      *
      * @param time the variable of faketime with the time, or with the file that has it
      */
