@@ -4,6 +4,9 @@
 import {join} from 'node:path';
 import {ESLint} from 'eslint';
 
+// Where CI=true is set, the parser would read the files instead of the texts.
+process.env.TSESTREE_SINGLE_RUN = 'false';
+
 const PAGE = 'src/main/resources/META-INF/resources/page';
 const eslint = new ESLint();
 
