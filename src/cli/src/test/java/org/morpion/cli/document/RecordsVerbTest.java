@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.morpion.cli.Cli;
 import org.morpion.cli.Documents;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.Variant;
 
 /** The verb {@code records}. */
+@Isolated("A test sets the default locale.")
 class RecordsVerbTest {
     @TempDir
     private Path directory;
