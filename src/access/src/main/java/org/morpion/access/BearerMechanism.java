@@ -47,7 +47,7 @@ class BearerMechanism implements HttpAuthenticationMechanism {
     };
 
     private final AccessPolicy policy;
-    private final TokenScopes tokens;
+    private final AccessTokens tokens;
     private final BrowserSessions sessions;
     private final KeyVerifier keys;
     private final CredentialThrottle wrong;
@@ -56,7 +56,7 @@ class BearerMechanism implements HttpAuthenticationMechanism {
 
     BearerMechanism(
             AccessPolicy policy,
-            TokenScopes tokens,
+            AccessTokens tokens,
             BrowserSessions sessions,
             KeyVerifier keys,
             CredentialThrottle wrong,

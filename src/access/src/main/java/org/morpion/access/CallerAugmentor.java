@@ -19,10 +19,10 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 @ApplicationScoped
 class CallerAugmentor implements SecurityIdentityAugmentor {
     private final AccessPolicy policy;
-    private final TokenScopes tokens;
+    private final AccessTokens tokens;
     private final Identities callers;
 
-    CallerAugmentor(AccessPolicy policy, TokenScopes tokens, Identities callers) {
+    CallerAugmentor(AccessPolicy policy, AccessTokens tokens, Identities callers) {
         this.policy = policy;
         this.tokens = tokens;
         this.callers = callers;
@@ -38,7 +38,7 @@ class CallerAugmentor implements SecurityIdentityAugmentor {
             RoutingContext request = HttpSecurityUtils.getRoutingContextAttribute(attributes);
             if (identity.getPrincipal() instanceof JsonWebToken token) {
                 if (request != null && request.request().headers().contains(HttpHeaders.AUTHORIZATION)) {
-                    TokenScopes.requireAccessToken(token);
+                    AccessTokens.requireAccessToken(token);
                 }
                 return Identities.of(
                         policy.known(tokens.callerId(token), tokens.scopes(token)),

@@ -82,10 +82,10 @@ public class AnnouncementStore {
     }
 
     /**
-     * Makes the decision on a pending record due for announcement, even if it is decided before it has been announced
+     * Queues the decision on a pending record for announcement, even if it is decided before it has been announced
      * as pending: moderators may have seen it in the queue.
      */
-    public void announceDecision(StoredRecord pending) {
+    public void queueDecision(StoredRecord pending) {
         mark(pending, Announcement.PENDING);
     }
 

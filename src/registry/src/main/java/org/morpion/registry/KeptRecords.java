@@ -34,7 +34,7 @@ public class KeptRecords implements GameSource, GameKeeper {
 
     private final RecordStore store;
     private final ChangedRecords changed;
-    private final RecordChanges changes;
+    private final ChangeLog changeLog;
     private final DatabaseClock clock;
     private final ChargedGames charged;
     private final long foundMargin;
@@ -42,13 +42,13 @@ public class KeptRecords implements GameSource, GameKeeper {
     KeptRecords(
             RecordStore store,
             ChangedRecords changed,
-            RecordChanges changes,
+            ChangeLog changeLog,
             DatabaseClock clock,
             ChargedGames charged,
             RecordConfiguration configuration) {
         this.store = store;
         this.changed = changed;
-        this.changes = changes;
+        this.changeLog = changeLog;
         this.clock = clock;
         this.charged = charged;
         this.foundMargin = configuration.foundMargin();
@@ -161,7 +161,7 @@ public class KeptRecords implements GameSource, GameKeeper {
         while (!store.putUnlessKnown(id, game, document)) {
             Optional<String> holder = store.idOfGrid(grid);
             if (holder.isPresent()) {
-                RecordState state = changes.displacePending(holder.get(), id, finder);
+                RecordState state = changeLog.displacePending(holder.get(), id, finder);
                 if (state == RecordState.PUBLISHED) {
                     return holder.get();
                 }

@@ -91,7 +91,7 @@ public class IslandResults {
             event.put("island", claim.number());
             IslandSums sums = islands.sums(List.of(search.id)).get(search.id);
             event.put("nodes", sums.nodes());
-            event.put("elapsed", Duration.ofMillis(sums.elapsedMillis(search, clock.instant())));
+            event.put("elapsed", Duration.ofMillis(search.elapsedMillisAt(clock.instant(), sums.longestMillis())));
             events.add(search, "best", event);
         }
         Integer target = claim.specification().limits().targetScore();

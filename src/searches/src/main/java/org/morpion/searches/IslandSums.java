@@ -1,7 +1,5 @@
 package org.morpion.searches;
 
-import java.time.Instant;
-
 /**
  * Totals over the islands of a search, computed by the database.
  *
@@ -11,10 +9,5 @@ public record IslandSums(String searchId, long nodes, long playouts, long longes
 
     public static IslandSums none(String searchId) {
         return new IslandSums(searchId, 0, 0, 0);
-    }
-
-    /** Returns the running time of the search in milliseconds, which is at least that of its longest-running island. */
-    public long elapsedMillis(Search search, Instant now) {
-        return Math.max(longestMillis, search.runMillisAt(now));
     }
 }

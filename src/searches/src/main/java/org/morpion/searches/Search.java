@@ -90,27 +90,32 @@ public class Search {
 
     /** Running time before {@link #runningSince}, in milliseconds. */
     @Column(name = "run_millis")
-    public long runMillis;
+    public long elapsedMillis;
 
     /** Time since which at least one island has been running; null while none runs. */
     @Column(name = "running_since")
     public Instant runningSince;
 
     /** Starts or stops the running-time clock. */
-    void clockRuns(boolean running, Instant now) {
+    void updateElapsed(boolean running, Instant now) {
         if (running && runningSince == null) {
             runningSince = now;
         } else if (!running && runningSince != null) {
-            runMillis = runMillisAt(now);
+            elapsedMillis = elapsedMillisAt(now, 0);
             runningSince = null;
         }
     }
 
-    /** Returns the time during which at least one island was running, in milliseconds. */
-    public long runMillisAt(Instant now) {
-        // The database's clock may have been set back.
-        return runningSince == null
-                ? runMillis
-                : runMillis + Math.max(0, Duration.between(runningSince, now).toMillis());
+    /**
+     * Returns the {@code elapsed} of the search in milliseconds: the time during which at least one island was running.
+     *
+     * @param longestMillis the running time of the longest-running island; a lower bound, because the database's clock
+     *     may have been set back
+     */
+    public long elapsedMillisAt(Instant now, long longestMillis) {
+        long current = runningSince == null
+                ? 0
+                : Math.max(0, Duration.between(runningSince, now).toMillis());
+        return Math.max(longestMillis, elapsedMillis + current);
     }
 }

@@ -61,7 +61,7 @@ class SearchStates {
         if (open != 1 || !isUndivided(locked)) {
             locked.openIslands = open;
         }
-        locked.clockRuns(counts.containsKey(IslandState.RUNNING), clock.instant());
+        locked.updateElapsed(counts.containsKey(IslandState.RUNNING), clock.instant());
         if (open == 0) {
             end(locked, islands.of(locked.id));
         } else if (counts.containsKey(IslandState.RUNNING)) {

@@ -145,7 +145,7 @@ public class Searches {
         StoredAmounts amounts = amounts(made);
         search.openIslands = (int) amounts.islands();
         search.keptBytes = amounts.bytes();
-        search.runMillis = runMillis(search.exact, saved);
+        search.elapsedMillis = elapsedMillis(search.exact, saved);
         searches.persist(search);
         events.addState(search);
         List<Island> all = new ArrayList<>();
@@ -412,7 +412,7 @@ public class Searches {
      * Returns the running time before the checkpoint, in milliseconds. The parts of an exact search count one after the
      * other; other islands ran concurrently.
      */
-    private static long runMillis(boolean exact, List<SavedState> saved) {
+    private static long elapsedMillis(boolean exact, List<SavedState> saved) {
         LongStream millis = saved.stream().mapToLong(state -> state.snapshot().elapsedMillis());
         return exact ? millis.sum() : millis.max().orElse(0);
     }

@@ -59,7 +59,7 @@ class KeptRecordsTest {
     ChangedRecords changed;
 
     @Inject
-    RecordChanges changes;
+    ChangeLog changeLog;
 
     @Inject
     DatabaseClock clock;
@@ -88,7 +88,7 @@ class KeptRecordsTest {
     @Test
     void onlyAGameNearTheBestWithNewPointsBecomesARecord() throws Exception {
         KeptRecords strict = new KeptRecords(
-                store, changed, changes, clock, charged, Configurations.of(RecordConfiguration.class, Map.of()));
+                store, changed, changeLog, clock, charged, Configurations.of(RecordConfiguration.class, Map.of()));
         GameRecord best = corpusGame("hyyroporanen35");
         GameRecord near = best.withMoves(best.moves().subList(0, 25));
         GameRecord far = best.withMoves(best.moves().subList(0, 24));

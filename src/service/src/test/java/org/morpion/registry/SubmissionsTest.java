@@ -74,7 +74,7 @@ class SubmissionsTest {
     KeptRecords kept;
 
     @Inject
-    RecordChanges changes;
+    ChangeLog changeLog;
 
     @Inject
     IdempotencyKeys keys;
@@ -433,7 +433,7 @@ class SubmissionsTest {
     private Submissions submissions(boolean moderated, IdempotencyKeys keys) {
         return new Submissions(
                 store,
-                changes,
+                changeLog,
                 keys,
                 gate,
                 quotas,

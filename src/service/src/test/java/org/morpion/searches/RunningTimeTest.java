@@ -35,28 +35,28 @@ class RunningTimeTest {
     @Test
     void theClockRunsWhileAnIslandDoes() {
         Search search = new Search();
-        search.clockRuns(true, NOON);
-        search.clockRuns(true, NOON.plusSeconds(1));
-        assertThat(search.runMillisAt(NOON.plusSeconds(3))).isEqualTo(3_000);
+        search.updateElapsed(true, NOON);
+        search.updateElapsed(true, NOON.plusSeconds(1));
+        assertThat(search.elapsedMillisAt(NOON.plusSeconds(3), 0)).isEqualTo(3_000);
 
-        search.clockRuns(false, NOON.plusSeconds(4));
-        search.clockRuns(false, NOON.plusSeconds(5));
-        assertThat(search.runMillisAt(NOON.plusSeconds(60))).isEqualTo(4_000);
+        search.updateElapsed(false, NOON.plusSeconds(4));
+        search.updateElapsed(false, NOON.plusSeconds(5));
+        assertThat(search.elapsedMillisAt(NOON.plusSeconds(60), 0)).isEqualTo(4_000);
 
-        search.clockRuns(true, NOON.plusSeconds(60));
-        assertThat(search.runMillisAt(NOON.plusSeconds(61))).isEqualTo(5_000);
+        search.updateElapsed(true, NOON.plusSeconds(60));
+        assertThat(search.elapsedMillisAt(NOON.plusSeconds(61), 0)).isEqualTo(5_000);
     }
 
     /** The correction of the database's clock can set it back. */
     @Test
     void aClockThatIsSetBackTakesNothingAway() {
         Search search = new Search();
-        search.runMillis = 2_000;
-        search.clockRuns(true, NOON);
+        search.elapsedMillis = 2_000;
+        search.updateElapsed(true, NOON);
 
-        search.clockRuns(false, NOON.minusSeconds(3_600));
+        search.updateElapsed(false, NOON.minusSeconds(3_600));
 
-        assertThat(search.runMillisAt(NOON)).isEqualTo(2_000);
+        assertThat(search.elapsedMillisAt(NOON, 0)).isEqualTo(2_000);
     }
 
     private static double seconds(JsonNode timed) {

@@ -21,9 +21,9 @@ import org.morpion.record.ReadLimits;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.format.CompactGames;
 import org.morpion.record.format.RecordReader;
+import org.morpion.registry.ChangeLog;
 import org.morpion.registry.GridIndex;
 import org.morpion.registry.RecordChangeStore;
-import org.morpion.registry.RecordChanges;
 import org.morpion.registry.RecordStore;
 import org.morpion.registry.StoredRecord;
 
@@ -38,7 +38,7 @@ public class Corpus {
 
     private final RecordStore store;
     private final RecordChangeStore history;
-    private final RecordChanges changes;
+    private final ChangeLog changeLog;
     private final GridIndex grids;
     private final PublishedFacts facts;
     private final DatabaseClock clock;
@@ -46,13 +46,13 @@ public class Corpus {
     Corpus(
             RecordStore store,
             RecordChangeStore history,
-            RecordChanges changes,
+            ChangeLog changeLog,
             GridIndex grids,
             PublishedFacts facts,
             DatabaseClock clock) {
         this.store = store;
         this.history = history;
-        this.changes = changes;
+        this.changeLog = changeLog;
         this.grids = grids;
         this.facts = facts;
         this.clock = clock;
@@ -103,7 +103,8 @@ public class Corpus {
         Optional<String> other = store.idOfGrid(
                         Fingerprint.of(game.variant(), game.moves()).toString())
                 .filter(holder -> !holder.equals(id)
-                        && changes.displacePending(holder, id, RecordChanges.SERVICE)
+                        && changeLog
+                                .displacePending(holder, id, ChangeLog.SERVICE)
                                 .holdsGrid());
         stored.take(game, document);
         stored.foundBy = stored.foundBy != null

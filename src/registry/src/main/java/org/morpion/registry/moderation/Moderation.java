@@ -25,18 +25,18 @@ import org.morpion.http.request.WriteGate;
 import org.morpion.record.GameRecord;
 import org.morpion.record.format.CompactGames;
 import org.morpion.registry.AnnouncementStore;
+import org.morpion.registry.ChangeLog;
 import org.morpion.registry.Origin;
 import org.morpion.registry.RecordAccess;
 import org.morpion.registry.RecordChange.Action;
 import org.morpion.registry.RecordChangeStore;
-import org.morpion.registry.RecordChanges;
 import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordStore;
 import org.morpion.registry.RecordSummary;
 import org.morpion.registry.RecordTexts;
 import org.morpion.registry.Revision;
 import org.morpion.registry.StoredRecord;
-import org.morpion.registry.Withdrawals;
+import org.morpion.registry.WithdrawnData;
 import org.morpion.registry.transfer.LineLimit;
 
 /**
@@ -50,8 +50,8 @@ public class Moderation {
 
     private final RecordStore store;
     private final RecordChangeStore changes;
-    private final RecordChanges remembered;
-    private final Withdrawals withdrawals;
+    private final ChangeLog changeLog;
+    private final WithdrawnData withdrawnData;
     private final IdempotencyKeys keys;
     private final LineLimit line;
     private final WriteGate gate;
@@ -62,8 +62,8 @@ public class Moderation {
     Moderation(
             RecordStore store,
             RecordChangeStore changes,
-            RecordChanges remembered,
-            Withdrawals withdrawals,
+            ChangeLog changeLog,
+            WithdrawnData withdrawnData,
             IdempotencyKeys keys,
             LineLimit line,
             WriteGate gate,
@@ -72,8 +72,8 @@ public class Moderation {
             AnnouncementStore announcements) {
         this.store = store;
         this.changes = changes;
-        this.remembered = remembered;
-        this.withdrawals = withdrawals;
+        this.changeLog = changeLog;
+        this.withdrawnData = withdrawnData;
         this.keys = keys;
         this.line = line;
         this.gate = gate;
@@ -123,8 +123,8 @@ public class Moderation {
             decide(record, wanted, request, moderator);
         }
         if (into != null) {
-            remembered.rememberMerge(record, into.id, request.reason(), moderator.id());
-            announceDecision(record);
+            changeLog.logMerge(record, into.id, request.reason(), moderator.id());
+            queueDecision(record);
             record.mergeInto(into.id);
         }
         return new Changed(RecordSummary.of(record), changes.number(id));
@@ -173,22 +173,22 @@ public class Moderation {
             return true;
         }
         if (!changes.isRemovalRequested(id)) {
-            remembered.remember(record, Action.REMOVAL_REQUESTED, reason, caller.id());
+            changeLog.log(record, Action.REMOVAL_REQUESTED, reason, caller.id());
         }
         return false;
     }
 
     private void hide(StoredRecord record, String reason, Caller moderator) {
-        remembered.remember(record, Action.HIDDEN, reason, moderator.id());
+        changeLog.log(record, Action.HIDDEN, reason, moderator.id());
         keys.forget(Kind.RECORD, record.id);
         record.reason = reason;
         record.hide();
     }
 
     private void withdraw(StoredRecord record, String reason, Caller caller) {
-        remembered.remember(record, Action.WITHDRAWN, reason, caller.id());
-        announceDecision(record);
-        withdrawals.forget(record.id);
+        changeLog.log(record, Action.WITHDRAWN, reason, caller.id());
+        queueDecision(record);
+        withdrawnData.delete(record.id);
         // A record that was never public shows no public reason.
         record.reason = record.state.hasBeenPublished() ? reason : null;
         long submitted = record.origin == Origin.SUBMITTED ? 1 : 0;
@@ -221,12 +221,12 @@ public class Moderation {
 
     private void decide(StoredRecord record, RecordState wanted, ModerationRequest request, Caller moderator) {
         if (wanted == RecordState.PUBLISHED && record.state == wanted && changes.isRemovalRequested(record.id)) {
-            remembered.remember(record, Action.REMOVAL_DECLINED, request.reason(), moderator.id());
+            changeLog.log(record, Action.REMOVAL_DECLINED, request.reason(), moderator.id());
         }
         if (record.state == wanted) {
             if (givesAnotherReason(record, request)) {
                 Action again = wanted == RecordState.REFUSED ? Action.REFUSED : Action.HIDDEN;
-                remembered.remember(record, again, request.reason(), moderator.id());
+                changeLog.log(record, again, request.reason(), moderator.id());
                 record.reason = request.reason();
             }
             return;
@@ -258,25 +258,25 @@ public class Moderation {
         if (record.fingerprint == null) {
             reclaimGrid(record);
         }
-        remembered.remember(record, isRestored ? Action.RESTORED : Action.PUBLISHED, reason, moderator.id());
-        announceDecision(record);
+        changeLog.log(record, isRestored ? Action.RESTORED : Action.PUBLISHED, reason, moderator.id());
+        queueDecision(record);
         record.state = RecordState.PUBLISHED;
         record.successor = null;
         record.reason = null;
     }
 
     private void refuse(StoredRecord record, String reason, Caller moderator) {
-        remembered.remember(record, Action.REFUSED, reason, moderator.id());
-        announceDecision(record);
+        changeLog.log(record, Action.REFUSED, reason, moderator.id());
+        queueDecision(record);
         record.state = RecordState.REFUSED;
         record.reason = reason;
         record.fingerprint = null;
     }
 
     /** Call this before the change of the state. */
-    private void announceDecision(StoredRecord record) {
+    private void queueDecision(StoredRecord record) {
         if (record.state == RecordState.PENDING) {
-            announcements.announceDecision(record);
+            announcements.queueDecision(record);
         }
     }
 
@@ -333,7 +333,7 @@ public class Moderation {
                 && Objects.equals(correction.achieved(), record.achieved)) {
             return;
         }
-        remembered.rememberCorrection(record, reason, moderator.id());
+        changeLog.logCorrection(record, reason, moderator.id());
         record.describe(correction.game(), compact);
         record.foundBy = correction.foundBy();
         record.achieved = correction.achieved();

@@ -25,9 +25,9 @@ import org.morpion.http.request.WriteGate;
 import org.morpion.record.GameRecord;
 import org.morpion.record.format.CompactGames;
 import org.morpion.registry.AchievedDate;
+import org.morpion.registry.ChangeLog;
 import org.morpion.registry.Origin;
 import org.morpion.registry.RecordAccess;
-import org.morpion.registry.RecordChanges;
 import org.morpion.registry.RecordConfiguration;
 import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordStore;
@@ -39,7 +39,7 @@ import org.morpion.render.document.Document;
 @ApplicationScoped
 public class Submissions {
     private final RecordStore store;
-    private final RecordChanges changes;
+    private final ChangeLog changeLog;
     private final IdempotencyKeys keys;
     private final WriteGate gate;
     private final Quotas quotas;
@@ -49,7 +49,7 @@ public class Submissions {
 
     public Submissions(
             RecordStore store,
-            RecordChanges changes,
+            ChangeLog changeLog,
             IdempotencyKeys keys,
             WriteGate gate,
             Quotas quotas,
@@ -58,7 +58,7 @@ public class Submissions {
             RecordConfiguration configuration,
             AccessPolicy access) {
         this.store = store;
-        this.changes = changes;
+        this.changeLog = changeLog;
         this.keys = keys;
         this.gate = gate;
         this.quotas = quotas;
@@ -199,7 +199,7 @@ public class Submissions {
         if (!isImported) {
             quotas.require(stored.account, StoredAmounts.ofRecords(1, stored.newBytes()));
         }
-        pending.ifPresent(id -> changes.displacePending(id, stored.id, caller));
+        pending.ifPresent(id -> changeLog.displacePending(id, stored.id, caller));
         if (isImported) {
             stored.skipAnnouncement();
         }
@@ -210,7 +210,7 @@ public class Submissions {
 
     /**
      * Returns whether a record keeps its grid against a new record in the state {@code coming}. See {@link
-     * RecordChanges#displacePending}.
+     * ChangeLog#displacePending}.
      */
     private static boolean keepsGrid(StoredRecord record, RecordState coming, Caller caller) {
         return record.state == RecordState.PUBLISHED

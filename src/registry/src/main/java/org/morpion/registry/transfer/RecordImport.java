@@ -24,14 +24,14 @@ import org.morpion.http.request.WriteGate;
 import org.morpion.record.GameRecord;
 import org.morpion.record.format.CompactGames;
 import org.morpion.registry.AnnouncementStore;
+import org.morpion.registry.ChangeLog;
 import org.morpion.registry.Origin;
 import org.morpion.registry.RecordChange;
 import org.morpion.registry.RecordChangeStore;
-import org.morpion.registry.RecordChanges;
 import org.morpion.registry.RecordState;
 import org.morpion.registry.RecordStore;
 import org.morpion.registry.StoredRecord;
-import org.morpion.registry.Withdrawals;
+import org.morpion.registry.WithdrawnData;
 import org.morpion.registry.submission.Submissions;
 import org.morpion.render.document.Document;
 
@@ -43,8 +43,8 @@ public class RecordImport {
     private final RecordStore store;
     private final AnnouncementStore announcements;
     private final RecordChangeStore changes;
-    private final RecordChanges edits;
-    private final Withdrawals withdrawals;
+    private final ChangeLog changeLog;
+    private final WithdrawnData withdrawnData;
     private final Submissions submissions;
     private final DocumentReader reader;
     private final StrictJson json;
@@ -56,8 +56,8 @@ public class RecordImport {
             RecordStore store,
             AnnouncementStore announcements,
             RecordChangeStore changes,
-            RecordChanges edits,
-            Withdrawals withdrawals,
+            ChangeLog changeLog,
+            WithdrawnData withdrawnData,
             Submissions submissions,
             DocumentReader reader,
             Limits limits,
@@ -67,8 +67,8 @@ public class RecordImport {
         this.store = store;
         this.announcements = announcements;
         this.changes = changes;
-        this.edits = edits;
-        this.withdrawals = withdrawals;
+        this.changeLog = changeLog;
+        this.withdrawnData = withdrawnData;
         this.submissions = submissions;
         this.reader = reader;
         this.json = new StrictJson(limits, ProblemType.INVALID_RECORD);
@@ -149,7 +149,7 @@ public class RecordImport {
         Optional<String> other =
                 line.grid().filter(grid -> !grid.equals(record.fingerprint)).flatMap(store::idOfGrid);
         Optional<RecordState> holder = other.map(
-                id -> line.isPublished() ? edits.displacePending(id, line.id(), caller) : store.lock(id).state);
+                id -> line.isPublished() ? changeLog.displacePending(id, line.id(), caller) : store.lock(id).state);
         boolean waits = line.isPending() && holder.equals(Optional.of(RecordState.PENDING));
         if (!waits && holder.filter(RecordState::holdsGrid).isPresent()) {
             return new ImportedLine(number, other.get(), "known");
@@ -188,7 +188,7 @@ public class RecordImport {
             }
         }
         if (record.state == RecordState.WITHDRAWN) {
-            withdrawals.forget(record.id);
+            withdrawnData.delete(record.id);
         }
         String result = isNew ? "created" : "replaced";
         audit.add(caller.id(), "record.import", StoredRecord.target(record.id), result);

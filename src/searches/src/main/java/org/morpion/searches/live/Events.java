@@ -80,7 +80,7 @@ public class Events {
                 search.bestScore,
                 known.nodes(),
                 known.playouts(),
-                known.elapsedMillis(search, clock.instant()));
+                search.elapsedMillisAt(clock.instant(), known.longestMillis()));
     }
 
     /** Returns the events after this number in ascending order, at most {@code most}, without access checks. */

@@ -222,7 +222,7 @@ public record SearchView(
         Search search = view.search();
         Specification specification = view.specification();
         Totals totals = Totals.of(view.islands());
-        long elapsedMillis = Math.max(totals.longestMillis(), search.runMillisAt(view.now()));
+        long elapsedMillis = search.elapsedMillisAt(view.now(), totals.longestMillis());
         double seconds = Math.max(1, elapsedMillis) / (double) TimeUnit.SECONDS.toMillis(1);
         return new SearchView(
                 search.id,

@@ -20,9 +20,12 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.morpion.record.text.Surrogates;
 
-/** Mapping from access tokens to callers and scopes. The framework verifies signatures and expiry. */
+/**
+ * Access tokens: which tokens are accepted, and their mapping to callers and scopes. The framework verifies signatures
+ * and expiry.
+ */
 @ApplicationScoped
-class TokenScopes {
+class AccessTokens {
     private static final String KEY = "mp.jwt.verify.publickey";
     private static final String KEY_LOCATION = "mp.jwt.verify.publickey.location";
     private static final String ISSUER = "mp.jwt.verify.issuer";
@@ -40,15 +43,15 @@ class TokenScopes {
     private final List<String> claim;
     private final Map<String, Set<String>> roles;
 
-    TokenScopes(
+    AccessTokens(
             AccessConfiguration configuration,
             @ConfigProperty(name = KEY) Optional<String> key,
             @ConfigProperty(name = KEY_LOCATION) Optional<String> location,
             @ConfigProperty(name = ISSUER) Optional<String> issuer,
             @ConfigProperty(name = AUDIENCES) Optional<Set<String>> audiences) {
-        enabled = key.filter(TokenScopes::isSet).isPresent()
-                || location.filter(TokenScopes::isSet).isPresent();
-        bound = issuer.filter(TokenScopes::isSet).isPresent() && audiences.isPresent();
+        enabled = key.filter(AccessTokens::isSet).isPresent()
+                || location.filter(AccessTokens::isSet).isPresent();
+        bound = issuer.filter(AccessTokens::isSet).isPresent() && audiences.isPresent();
         prefix = configuration.token().scopePrefix().orElse("");
         claim = List.of(configuration.token().rolesClaim().split("/"));
         roles = Map.copyOf(configuration.token().roles());

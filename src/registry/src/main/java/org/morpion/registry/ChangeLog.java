@@ -10,7 +10,7 @@ import org.morpion.http.database.DatabaseClock;
 
 /** Log of changes to records, in their histories and in the audit trail. */
 @ApplicationScoped
-public class RecordChanges {
+public class ChangeLog {
     /** Caller of the changes that the service makes without a request. */
     public static final Caller SERVICE = new Caller("service", Set.of(Scopes.RECORD_MODERATE), true);
 
@@ -19,7 +19,7 @@ public class RecordChanges {
     private final DatabaseClock clock;
     private final AuditTrail audit;
 
-    RecordChanges(RecordStore store, RecordChangeStore changes, DatabaseClock clock, AuditTrail audit) {
+    ChangeLog(RecordStore store, RecordChangeStore changes, DatabaseClock clock, AuditTrail audit) {
         this.store = store;
         this.changes = changes;
         this.clock = clock;
@@ -27,21 +27,21 @@ public class RecordChanges {
     }
 
     /** Records that a locked record is about to change. */
-    public void remember(StoredRecord record, RecordChange.Action action, String reason, String caller) {
-        remember(record, action, reason, caller, null, null);
+    public void log(StoredRecord record, RecordChange.Action action, String reason, String caller) {
+        log(record, action, reason, caller, null, null);
     }
 
     /** Records that a locked record is about to be merged into another. */
-    public void rememberMerge(StoredRecord record, String successor, String reason, String caller) {
-        remember(record, RecordChange.Action.MERGED, reason, caller, null, successor);
+    public void logMerge(StoredRecord record, String successor, String reason, String caller) {
+        log(record, RecordChange.Action.MERGED, reason, caller, null, successor);
     }
 
     /** Records that a locked record is about to be corrected, with its present document. */
-    public void rememberCorrection(StoredRecord record, String reason, String caller) {
-        remember(record, RecordChange.Action.CORRECTED, reason, caller, record.document, null);
+    public void logCorrection(StoredRecord record, String reason, String caller) {
+        log(record, RecordChange.Action.CORRECTED, reason, caller, record.document, null);
     }
 
-    private void remember(
+    private void log(
             StoredRecord record,
             RecordChange.Action action,
             String reason,
@@ -75,7 +75,7 @@ public class RecordChanges {
     public RecordState displacePending(String holder, String into, Caller caller) {
         StoredRecord record = store.lock(holder);
         if (record.state == RecordState.PENDING && RecordAccess.mayWithdraw(caller, record)) {
-            rememberMerge(record, into, "A record of the same grid has been published.", caller.id());
+            logMerge(record, into, "A record of the same grid has been published.", caller.id());
             record.mergeInto(into);
             store.flush();
         }
