@@ -10,22 +10,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.io.SequenceInputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemLoopException;
-import java.nio.file.FileVisitOption;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipException;
 import org.morpion.cli.core.Context;
@@ -52,15 +43,8 @@ public final class Batch {
     /** Suffixes of files with one game per line. */
     private static final Set<String> BATCHES = Set.of("ndjson", "jsonl");
 
-    /** JSON without any of these members has no game. */
-    private static final Pattern GAME_MEMBER =
-            Pattern.compile("\"(moves|lines|elements|grid|variant)\"", Pattern.CASE_INSENSITIVE);
-
     /** Maximum size of the files in an archive, unpacked. */
     private static final long MOST_UNPACKED = 1L << 30;
-
-    /** Maximum size of files that are read only to learn whether they are games. */
-    private static final int MOST_SNIFFED = 1 << 20;
 
     private static final int BUFFER_BYTES = 1 << 14;
 
@@ -70,6 +54,7 @@ public final class Batch {
     private final Context context;
     private final Visitor visitor;
     private final Games games;
+    private final GameSniffer sniffer;
 
     /** Visitor of the games. */
     public interface Visitor {
@@ -90,6 +75,7 @@ public final class Batch {
         this.context = context;
         this.visitor = visitor;
         this.games = new Games(context, false);
+        this.sniffer = new GameSniffer(games);
     }
 
     /** The name of a game in messages: the operand, with the line in a batch. */
@@ -121,17 +107,11 @@ public final class Batch {
     }
 
     private void directory(Path directory) {
-        Found found = new Found();
-        try {
-            Files.walkFileTree(directory, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, found);
-        } catch (IOException e) {
-            throw new UncheckedIOException("Unreadable files should have been skipped", e);
-        }
+        DirectoryFiles found = DirectoryFiles.of(directory);
         List<String> skipped = new ArrayList<>();
-        boolean any = !found.failures.isEmpty();
-        for (Path file : found.files.stream().sorted().toList()) {
-            if (isGame(file)) {
-                file(file.toString(), file);
+        boolean any = !found.failures().isEmpty();
+        for (Path file : found.files()) {
+            if (isVisited(file)) {
                 any = true;
             } else {
                 skipped.add(directory.relativize(file).toString());
@@ -142,8 +122,33 @@ public final class Batch {
         } else {
             tellSkipped(directory.toString(), skipped);
         }
-        found.failures.forEach(
-                (path, e) -> visitor.missing(path.toString(), 0, Failure.unreadable(SafeFiles.reason(context, e))));
+        found.failures()
+                .forEach((path, e) ->
+                        visitor.missing(path.toString(), 0, Failure.unreadable(SafeFiles.reason(context, e))));
+    }
+
+    /** Visits a file of a directory unless its suffix and its content say that it is no game. */
+    private boolean isVisited(Path file) {
+        String operand = file.toString();
+        String suffix = Forms.suffix(file);
+        boolean isNamed = Forms.SUFFIXES.contains(suffix);
+        if (isNamed && !suffix.equals("json") || suffix.equals("zip")) {
+            file(operand, file);
+            return true;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] start = in.readNBytes(GameSniffer.limit(isNamed) + 1);
+            if (!sniffer.isGame(start, isNamed)) {
+                return false;
+            }
+            stream(operand, new SequenceInputStream(new ByteArrayInputStream(start), in));
+        } catch (IOException e) {
+            if (!isNamed) {
+                return false;
+            }
+            visitor.missing(operand, 0, Failure.unreadable(SafeFiles.reason(context, e)));
+        }
+        return true;
     }
 
     private void tellSkipped(String container, List<String> skipped) {
@@ -151,77 +156,6 @@ public final class Batch {
             String more = skipped.size() > MOST_NAMED ? ", \u2026" : "";
             String names = skipped.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")) + more;
             visitor.skipped(context.text("skipped.files", container, skipped.size(), names));
-        }
-    }
-
-    /** Whether a file in a directory is a game: by its suffix, or by its content. */
-    private boolean isGame(Path file) {
-        String suffix = Forms.suffix(file);
-        boolean isNamed = Forms.SUFFIXES.contains(suffix);
-        if (isNamed && !suffix.equals("json") || suffix.equals("zip")) {
-            return true;
-        }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes((isNamed ? Games.maxBytes() : MOST_SNIFFED) + 1);
-            return isGame(bytes, isNamed);
-        } catch (IOException e) {
-            return isNamed;
-        }
-    }
-
-    /** @param isNamed whether the suffix promises a game or any other JSON, so that a damaged game is one */
-    private boolean isGame(byte[] bytes, boolean isNamed) {
-        if (bytes.length > (isNamed ? Games.maxBytes() : MOST_SNIFFED)) {
-            return isNamed;
-        }
-        if (isNamed) {
-            String text = new String(utf8(bytes), StandardCharsets.ISO_8859_1);
-            boolean isOther = text.stripLeading().startsWith("{")
-                    && !GAME_MEMBER.matcher(text).find();
-            return !isOther || games.isReadable(bytes);
-        }
-        if (games.isReadable(bytes)) {
-            return true;
-        }
-        return GameSplitter.split(bytes).stream()
-                        .filter(part -> part.kind() == GameSplitter.Kind.GAME)
-                        .count()
-                > 1;
-    }
-
-    private static byte[] utf8(byte[] text) {
-        try {
-            return new TextStream(new ByteArrayInputStream(text)).readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException("Bytes in memory should be readable", e);
-        }
-    }
-
-    /** The files in a directory, and the failures to read it. A link to a parent directory is skipped. */
-    private static final class Found extends SimpleFileVisitor<Path> {
-        private final List<Path> files = new ArrayList<>();
-        private final Map<Path, IOException> failures = new LinkedHashMap<>();
-
-        @Override
-        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-            // Version control keeps thousands of files that no person wrote.
-            return directory.endsWith(".git") ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (attributes.isRegularFile()) {
-                files.add(file);
-            }
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path file, IOException e) {
-            if (!(e instanceof FileSystemLoopException)) {
-                failures.put(file, e);
-            }
-            return FileVisitResult.CONTINUE;
         }
     }
 
@@ -273,7 +207,7 @@ public final class Batch {
             byte[] bytes = isBatch ? null : content.readNBytes(Games.maxBytes() + 1);
             if (isBatch) {
                 read(operand + "/" + name, content);
-            } else if (isGame(bytes, Forms.SUFFIXES.contains(Forms.suffix(name)))) {
+            } else if (sniffer.isGame(bytes, Forms.SUFFIXES.contains(Forms.suffix(name)))) {
                 read(operand + "/" + name, new ByteArrayInputStream(bytes));
             } else {
                 skipped.add(name);
