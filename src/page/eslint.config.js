@@ -19,11 +19,14 @@ const IMPORTS = {
   engine: ['core'],
   state: ['core'],
   ui: ['core', 'state'],
-  api: ['core', 'state', 'ui'],
+  api: ['core', 'state'],
   board: ['core', 'state', 'ui'],
   'views/shared': ['core', 'state', 'ui', 'api', 'board'],
   ...Object.fromEntries(VIEWS.map(view => [view, ['core', 'engine', 'state', 'ui', 'api', 'board', 'views/shared']])),
 };
+
+/** A slash in the regular expression of a selector. */
+const SLASH = '\\x2f';
 
 export default defineConfig(
   globalIgnores(['target/**']),
@@ -61,6 +64,16 @@ export default defineConfig(
       }],
     },
   },
+  ...Object.entries(IMPORTS).map(([folder, imported]) => ({
+    // The same for modules that are loaded when needed.
+    files: [`${PAGE}/${folder}/**`, `${PAGE}/${folder}`],
+    rules: {
+      'no-restricted-syntax': ['error', {
+        selector: `CallExpression[callee.name='loadModule'] Literal[value!=/^(${[folder, ...imported].join('|').replaceAll('/', SLASH)})(${SLASH}|$)/]`,
+        message: `${folder} may load only from ${[folder, ...imported].join(', ')}.`,
+      }],
+    },
+  })),
   {
     // Workers, Node and the npm package import these modules.
     files: [`${PAGE}/core/*.js`, `${PAGE}/engine/*.js`],

@@ -22,6 +22,7 @@ interface WindowEventMap {
   photograph: CustomEvent<Blob>;
   'play-game': CustomEvent<GameDetail>;
   recordschanged: CustomEvent<NewRecord | null>;
+  responselate: CustomEvent<boolean>;
   'search-game': CustomEvent<MsrRecord>;
   searcheschanged: Event;
   sound: CustomEvent<'record' | 'end'>;
@@ -48,7 +49,7 @@ interface LazyModules {
   'views/photo/photo-missing.js': typeof import('./views/photo/photo-missing.js');
   'views/play/play.js': typeof import('./views/play/play.js');
   'views/records/records.js': typeof import('./views/records/records.js');
-  'views/records/records-live.js': typeof import('./views/records/records-live.js');
+  'views/shared/records-live.js': typeof import('./views/shared/records-live.js');
   'views/search/search.js': typeof import('./views/search/search.js');
   'ui/sound.js': typeof import('./ui/sound.js');
   'views/records/submit.js': typeof import('./views/records/submit.js');

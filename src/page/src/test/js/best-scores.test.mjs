@@ -4,7 +4,7 @@ import {answerWith, json, load, problem, until} from './browser.mjs';
 
 const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {bestScores, fetchBestKnown, suggestRecords, watchBestScores} = await load('api/best-scores.js');
+const {bestScores, fetchBestKnown, watchBestScores} = await load('api/best-scores.js');
 
 const best = score => json({records: score === null ? [] : [{id: 'x', score}]});
 
@@ -31,31 +31,4 @@ test('a better record is looked up at once, a worse one is not', async () => {
   dispatchEvent(new CustomEvent('recordschanged', {detail: {variant: '5T', score: 179}}));
   await until(() => shown === 2);
   assert.deepEqual(bestScores, {'5T': 179, '5D': 82, '4T': 62, '4D': 35});
-});
-
-test('records are suggested once for each variant, and again after a failure', async () => {
-  const list = document.createElement('datalist');
-  const requests = answerWith(problem(503), json({records: [{id: 'a', score: 9}, {id: 'b', score: 8}]}), json({records: []}));
-  await suggestRecords(list, '5T');
-  assert.deepEqual(list.children, []);
-  await suggestRecords(list, '5T');
-  await suggestRecords(list, '5T');
-  assert.equal(requests.length, 2);
-  assert.deepEqual(list.children.map(({value, label}) => [value, label]), [['a', '9'], ['b', '8']]);
-  await suggestRecords(list, '4D');
-  assert.deepEqual(list.children, []);
-});
-
-test('a late answer for another variant suggests nothing', async () => {
-  const list = document.createElement('datalist');
-  let answer;
-  answerWith(() => new Promise(resolve => {
-    answer = resolve;
-  }), json({records: [{id: 'new', score: 1}]}));
-  const slow = suggestRecords(list, '5T');
-  await until(() => answer);
-  await suggestRecords(list, '4D');
-  answer(json({records: [{id: 'old', score: 1}]}));
-  await slow;
-  assert.deepEqual(list.children.map(({value}) => value), ['new']);
 });

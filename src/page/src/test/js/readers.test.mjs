@@ -6,7 +6,7 @@ import {load} from './browser.mjs';
 const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
 const {decodeCompact, encodeCompact, encodeDocument, readRecord, toRecord} = await load('core/game.js');
-const {drawDocument, readDocument, writeDocument} = await load('api/readers.js');
+const {drawDocument, readDocument, writeDocument} = await load('api/service.js');
 
 const VECTORS = new URL('../../../../vectors/src/main/resources/org/morpion/vectors/msr-0.1.jsonl', import.meta.url);
 const vectors = readFileSync(VECTORS, 'utf8').trim().split('\n').map(line => JSON.parse(line)).filter(({input}) => input !== undefined);

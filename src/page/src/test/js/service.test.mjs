@@ -3,8 +3,8 @@ import {test} from 'node:test';
 import {answerWith, Clock, hang, json, load, problem, until} from './browser.mjs';
 
 const {
-  apiKey, cancelPrevious, describeFailure, loadModule, LocalProblem, MAX_RECONNECT_DELAY, NetworkProblem,
-  nextPageAddress, postDocument, postJson, Problem, RECONNECT_DELAY, repeatUntilAnswered, reportFailure, request, setApiKey,
+  apiKey, cancelPrevious, loadModule, LocalProblem, MAX_RECONNECT_DELAY, NetworkProblem, nextPageAddress, postDocument,
+  postJson, RECONNECT_DELAY, repeatUntilAnswered, request, setApiKey,
 } = await load('api/service.js');
 const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
@@ -83,17 +83,18 @@ test('the key is sent until the service refuses it', async () => {
 });
 
 test('a late response is announced until it is there', async () => {
-  const waiting = document.getElementById('waiting');
+  const events = [];
+  addEventListener('responselate', ({detail}) => events.push(detail));
   let answer;
   answerWith(() => new Promise(resolve => {
     answer = resolve;
   }));
   const response = request('/x');
   assert.equal(await clock.pass(), 1_500);
-  assert.notEqual(waiting.textContent, '');
+  assert.deepEqual(events, [true]);
   answer(json({}));
   await response;
-  assert.equal(waiting.textContent, '');
+  assert.deepEqual(events, [true, false]);
   assert.ok(clock.isIdle);
 });
 
@@ -202,21 +203,6 @@ test('the next page is the one that the Link header calls next', () => {
   assert.equal(next('</a?from=2>; rel="next"'), '/a?from=2');
   assert.equal(next('</a>; rel="prev", </b>; rel=next'), '/b');
   assert.equal(next('</a>; rel="prev"'), null);
-});
-
-test('a failure is described by its title and detail, with full stops', () => {
-  assert.equal(describeFailure(new Problem('No such game', 'Try another.')).textContent, 'No such game. Try another.');
-  assert.equal(describeFailure(new Problem('No such game!', undefined)).textContent, 'No such game!');
-  assert.match(describeFailure(new RangeError('x')), / x$/);
-  assert.match(describeFailure(new NetworkProblem()), /\.$/);
-});
-
-test('an abort is not reported, any other failure is', async () => {
-  const toast = document.getElementById('toast');
-  await reportFailure(() => Promise.reject(new DOMException('', 'AbortError')));
-  assert.deepEqual(toast.children, []);
-  await reportFailure(() => Promise.reject(new RangeError('out')));
-  assert.match(toast.children[0], /out/);
 });
 
 test('a module that can be fetched but not imported reloads the page once', async () => {

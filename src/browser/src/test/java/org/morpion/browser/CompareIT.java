@@ -82,7 +82,7 @@ class CompareIT {
             String game = (String) visit.page().evaluate("""
                 async () => {
                   const {encodeDocument} = await import('/page/core/game.js');
-                  const {writeDocument} = await import('/page/api/readers.js');
+                  const {writeDocument} = await import('/page/api/service.js');
                   const moves = [{x: 3, y: -1, d: 1, pos: 0}, {x: 6, y: -1, d: 1, pos: 0}];
                   return (await writeDocument(encodeDocument({variant: '5T', moves}), '5T', 'moves-base64')).text;
                 }\

@@ -308,7 +308,7 @@ class DocumentInputIT {
             visit.awaitText("#verdict", "Legal 5D game of 82 moves");
             String base64 = (String) visit.page().evaluate("""
                 async () => {
-                  const {writeDocument} = await import('/page/api/readers.js');
+                  const {writeDocument} = await import('/page/api/service.js');
                   const bytes = new Uint8Array(await (await fetch('/api/v1/records/rosin82.json')).arrayBuffer());
                   return (await writeDocument(bytes, '5D', 'moves-base64')).text;
                 }\

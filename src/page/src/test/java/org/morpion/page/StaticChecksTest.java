@@ -23,7 +23,7 @@ class StaticChecksTest {
             "engine/local-store.js<api/service.js",
             "state/store.js<ui/dom.js",
             "ui/fields.js<api/service.js",
-            "api/readers.js<views/shared/cards.js",
+            "api/service.js<views/shared/cards.js",
             "board/fan.js<api/service.js",
             "views/shared/share.js<views/look/look.js",
             "views/look/relatives.js<views/play/play.js",
@@ -56,7 +56,9 @@ class StaticChecksTest {
         Run run = run(command.toArray(String[]::new));
 
         assertSucceeds(run);
-        assertThat(run.output.lines().filter(line -> line.endsWith(" import-x/no-restricted-paths")))
+        assertThat(run.output
+                        .lines()
+                        .filter(line -> line.endsWith(" import-x/no-restricted-paths no-restricted-syntax")))
                 .hasSameSizeAs(FORBIDDEN);
         assertThat(run.output.lines()).endsWith(ALLOWED.toArray(String[]::new));
     }

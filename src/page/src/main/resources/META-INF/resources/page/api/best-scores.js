@@ -1,6 +1,5 @@
 // Best known scores: the service's, or those of the literature if it is unreachable.
 
-import {element} from '../ui/dom.js';
 import {BEST_KNOWN_SCORES, VARIANTS} from '../core/game.js';
 import {API, request} from './service.js';
 
@@ -47,27 +46,4 @@ export function watchBestScores(show) {
     }
   });
   void update();
-}
-
-/**
- * Fills a datalist with the best records of a variant, once per variant.
- *
- * @type {(list: HTMLElement, variant: Variant) => Promise<void>}
- */
-export async function suggestRecords(list, variant) {
-  if (list.dataset.variant === variant) {
-    return;
-  }
-  list.dataset.variant = variant;
-  list.replaceChildren();
-  try {
-    const response = await request(`${API}/records?variant=${variant}&limit=50`);
-    const {records} = /** @type {Api['RecordPage']} */ (await response.json());
-    if (list.dataset.variant === variant) {
-      list.append(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
-    }
-  } catch {
-    // Retry at the next focus.
-    delete list.dataset.variant;
-  }
 }

@@ -2,8 +2,7 @@
 
 import {decodeCompact} from '../core/game.js';
 import {t} from '../state/language.js';
-import {drawDocument} from './readers.js';
-import {API, LocalProblem, NetworkProblem, NoServiceProblem, Problem} from './service.js';
+import {API, drawDocument, LocalProblem, NetworkProblem, NoServiceProblem, Problem} from './service.js';
 
 const RECORDS = `${API}/records`;
 const RECORD = /^\/api\/v1\/records\/([\w-]+)\.(json|svg)$/;

@@ -1,13 +1,13 @@
-// Client of the service's public HTTP API, plus loading of the page's own modules.
+// Client of the service's public HTTP API, plus loading of the page's own modules and of the compiled readers.
 
-import {byId, inEnglish, toast} from '../ui/dom.js';
+import {formats} from '../core/game.js';
 import {delay, hasMessage, importModule, t} from '../state/language.js';
 import {getSession, setSession} from '../state/store.js';
 
 export const API = '/api/v1';
 
-/** Time in ms after which the page shows that it is waiting for a response. */
-const WAITING_DELAY = 1_500;
+/** Time in ms after which a response is late; most arrive before a message about it would be readable. */
+const LATE_DELAY = 1_500;
 
 const NOT_IMPLEMENTED = 501;
 
@@ -113,47 +113,6 @@ export const apiKey = () => getSession('key');
 /** @type {(text: string | null) => void} */
 export const setApiKey = text => setSession('key', text);
 
-/** @type {(text: string) => string} */
-const withFullStop = text => (/[.!?。]$/.test(text) ? text : `${text}.`);
-
-/**
- * Describes a failure in one or two sentences: a string, or an element marked as English for the service's own text.
- *
- * @type {(problem: unknown) => Words}
- */
-export function describeFailure(problem) {
-  if (!(problem instanceof Problem)) {
-    return `${t('failed')} ${problem instanceof Error ? problem.message : problem}`;
-  }
-  const words = `${withFullStop(problem.message)} ${problem.detail ?? ''}`.trim();
-  return problem instanceof LocalProblem ? words : inEnglish(words);
-}
-
-/**
- * Runs an action and shows its failure in a toast, unless it was aborted.
- *
- * @type {(action: () => unknown) => Promise<void>}
- */
-export async function reportFailure(action) {
-  try {
-    await action();
-  } catch (failure) {
-    if (!isAbort(failure)) {
-      toast(describeFailure(failure));
-    }
-  }
-}
-
-/**
- * Reports a bug of the page to the visitor and in the console.
- *
- * @type {(failure: unknown) => void}
- */
-export function reportBug(failure) {
-  reportError(failure);
-  toast(describeFailure(failure));
-}
-
 /** History state of a page that has reloaded itself, so that it does so only once. */
 const RELOADED = 'reloaded';
 
@@ -173,7 +132,7 @@ const isServed = path => fetch(new URL(`../${path}`, import.meta.url)).then(({ok
  */
 export async function loadModule(path) {
   try {
-    return await withWaitingNote(importModule(path));
+    return await noteLate(importModule(path));
   } catch (failure) {
     const newer = failure instanceof SyntaxError;
     if ((newer || await isServed(path)) && history.state !== RELOADED) {
@@ -184,27 +143,31 @@ export async function loadModule(path) {
   }
 }
 
+/** The compiled readers and writers of all formats, loaded when the first document needs them. */
+export const {read: readDocument, draw: drawDocument, convert: writeDocument} = formats(() => loadModule('core/documents.js'));
+
 let pendingCount = 0;
-let waitingTimer = 0;
+let lateTimer = 0;
+
+/** @type {(isLate: boolean) => boolean} */
+const fireLate = isLate => dispatchEvent(new CustomEvent('responselate', {detail: isLate}));
 
 /**
- * Shows a message while a response is late; most arrive before the message would be readable.
+ * Fires "responselate" when a response is late, and again when all have arrived.
  *
  * @type {<T>(answer: Promise<T>) => Promise<T>}
  */
-async function withWaitingNote(answer) {
+async function noteLate(answer) {
   pendingCount++;
-  waitingTimer ||= setTimeout(() => {
-    byId('waiting').textContent = t('problem.waiting');
-  }, WAITING_DELAY);
+  lateTimer ||= setTimeout(() => fireLate(true), LATE_DELAY);
   try {
     return await answer;
   } finally {
     pendingCount--;
     if (pendingCount === 0) {
-      clearTimeout(waitingTimer);
-      waitingTimer = 0;
-      byId('waiting').textContent = '';
+      clearTimeout(lateTimer);
+      lateTimer = 0;
+      fireLate(false);
     }
   }
 }
@@ -224,7 +187,7 @@ export async function request(address, options = {}) {
   }
   let response;
   try {
-    response = await withWaitingNote(fetch(address, {...options, headers}));
+    response = await noteLate(fetch(address, {...options, headers}));
   } catch (failure) {
     if (isAbort(failure)) {
       throw failure;

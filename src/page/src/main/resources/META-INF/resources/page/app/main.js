@@ -8,7 +8,8 @@ import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} f
 import {BEST_KNOWN_SCORES, VARIANTS} from '../core/game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from '../views/look/look.js';
 import {startCompare} from '../views/look/compare.js';
-import {hasService, loadModule, reportFailure} from '../api/service.js';
+import {hasService, loadModule} from '../api/service.js';
+import {reportFailure} from '../views/shared/failures.js';
 import {getLocal} from '../state/store.js';
 import {applyTheme, toggleTheme} from '../state/theme.js';
 import {toggleOption, TOOL_ACTIONS, visibleBoard} from '../board/toolbar.js';
@@ -278,6 +279,9 @@ translate(document);
 addEventListener('languagechanged', showTitle);
 addEventListener('languagechanged', showNewcomer);
 addEventListener('gamechanged', showTitle);
+addEventListener('responselate', ({detail: isLate}) => {
+  byId('waiting').textContent = isLate ? t('problem.waiting') : '';
+});
 document.querySelector('.skip')?.addEventListener('click', event => {
   // The fragment is the route, so #main would change the view.
   event.preventDefault();

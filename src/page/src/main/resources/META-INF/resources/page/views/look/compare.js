@@ -1,12 +1,12 @@
 // Comparison of two games: their relation, and an overlay of the second game's lines on the first.
 
 import {gameFromAddress, isRecordId, recordIdFromAddress} from '../../state/address.js';
-import {suggestRecords} from '../../api/best-scores.js';
+import {suggestRecords} from '../shared/cards.js';
 import {byId, element, inEnglish, isSingleColumn} from '../../ui/dom.js';
 import {applySymmetry, compareGames, readRecord} from '../../core/game.js';
 import {t} from '../../state/language.js';
-import {readDocument} from '../../api/readers.js';
-import {API, cancelPrevious, describeFailure, request} from '../../api/service.js';
+import {API, cancelPrevious, readDocument, request} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 
 /** @type {Position | null} */
 let comparedGame = null;

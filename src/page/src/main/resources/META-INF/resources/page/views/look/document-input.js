@@ -4,8 +4,7 @@ import {gameFromAddress, isRecordId, openRecordAddress, recordIdFromAddress} fro
 import {byId, element, fire, isRasterImage} from '../../ui/dom.js';
 import {MAX_DOCUMENT_BYTES} from '../../core/game.js';
 import {t} from '../../state/language.js';
-import {readDocument} from '../../api/readers.js';
-import {hasService, LocalProblem, postDocument, Problem} from '../../api/service.js';
+import {hasService, LocalProblem, postDocument, Problem, readDocument} from '../../api/service.js';
 import {persistControl} from '../../state/store.js';
 
 /** Signatures of picture formats that cannot contain a game: JPEG, GIF, WebP, HEIC and AVIF. */

@@ -2,8 +2,8 @@
 
 import {byId, copyText, downloadBlob, element} from '../../ui/dom.js';
 import {formatList, hasMessage, t} from '../../state/language.js';
-import {drawDocument, readDocument, writeDocument} from '../../api/readers.js';
-import {describeFailure, postDocument, Problem} from '../../api/service.js';
+import {drawDocument, postDocument, Problem, readDocument, writeDocument} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 import {persistControl} from '../../state/store.js';
 
 /**

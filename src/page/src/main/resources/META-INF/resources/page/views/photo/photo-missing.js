@@ -2,7 +2,8 @@
 
 import {byId, element} from '../../ui/dom.js';
 import {t} from '../../state/language.js';
-import {describeFailure, NoServiceProblem} from '../../api/service.js';
+import {NoServiceProblem} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 
 export function openPhoto() {
   byId('photo').replaceChildren(element('section', {className: 'card'},

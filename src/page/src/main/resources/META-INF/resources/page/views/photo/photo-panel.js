@@ -3,7 +3,7 @@
 import {button, element, redraw} from '../../ui/dom.js';
 import {formatList, t} from '../../state/language.js';
 import {describeLine} from './photo-picker.js';
-import {describeFailure} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 import {describeLegalGame} from '../shared/verdict.js';
 
 /** @type {(change: LineChange, drawing: Drawing) => string} */

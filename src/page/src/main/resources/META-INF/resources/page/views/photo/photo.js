@@ -12,7 +12,8 @@ import {PhotoEditor} from './photo-editor.js';
 import {PhotoPanel} from './photo-panel.js';
 import {PhotoPicker} from './photo-picker.js';
 import {preparePicture} from './photo-picture.js';
-import {cancelPrevious, describeFailure, postDocument, Problem, reportFailure} from '../../api/service.js';
+import {cancelPrevious, postDocument, Problem} from '../../api/service.js';
+import {describeFailure, reportFailure} from '../shared/failures.js';
 import {getLocal} from '../../state/store.js';
 
 /** Side of the box that a visitor drags onto the cross, as a share of the photograph's shorter side. */

@@ -11,8 +11,8 @@ import {enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js'
 import {t, translate} from '../../state/language.js';
 import {recordOwnBest, showBest, soundMove} from './play-best.js';
 import {addMove, restoreGame, undoAll, undoMove} from '../../core/play-game.js';
-import {readDocument} from '../../api/readers.js';
-import {loadModule, reportFailure} from '../../api/service.js';
+import {loadModule, readDocument} from '../../api/service.js';
+import {reportFailure} from '../shared/failures.js';
 import {getLocal, getSession, setLocal, setSession} from '../../state/store.js';
 import {addToolbar, describeMove} from '../../board/toolbar.js';
 import {describeProblem} from '../shared/verdict.js';
@@ -369,5 +369,5 @@ export function startPlay() {
   translate(byId('play'));
   setGame(storedGame(VARIANTS.find(of => of === getLocal('play', '5T')) ?? '5T'));
   watchBestScores(() => showBest(variant, moves.length));
-  loadModule('views/records/records-live.js').then(({watchRecords}) => watchRecords(), () => {});
+  loadModule('views/shared/records-live.js').then(({watchRecords}) => watchRecords(), () => {});
 }

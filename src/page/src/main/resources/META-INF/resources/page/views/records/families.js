@@ -5,7 +5,8 @@ import {element, updateList} from '../../ui/dom.js';
 import {bindInput, field, inlineField} from '../../ui/fields.js';
 import {variantSelect} from './gallery.js';
 import {t} from '../../state/language.js';
-import {API, cancelPrevious, describeFailure, Problem, repeatUntilAnswered, request} from '../../api/service.js';
+import {API, cancelPrevious, Problem, repeatUntilAnswered, request} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 
 const MAX_FAMILIES = 24;
 /** Delay in ms of a second refresh: the service updates its families every 5 s. */

@@ -5,7 +5,8 @@ import {button, element, loadMore, updateList} from '../../ui/dom.js';
 import {bindInput, field, inlineField, input, namedOptions, nonEmptyValues, select} from '../../ui/fields.js';
 import {VARIANTS} from '../../core/game.js';
 import {t} from '../../state/language.js';
-import {API, describeFailure, isAbort, nextPageAddress, repeatUntilAnswered, request} from '../../api/service.js';
+import {API, isAbort, nextPageAddress, repeatUntilAnswered, request} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 
 const PAGE_SIZE = 12;
 const MAX_PAGE_SIZE = 100;

@@ -6,7 +6,8 @@ import {element, redraw, svg} from '../../ui/dom.js';
 import {bindInput, field, inlineField, input, nonEmptyValues, select} from '../../ui/fields.js';
 import {foundBySelect, variantSelect} from './gallery.js';
 import {formatDate, t} from '../../state/language.js';
-import {API, cancelPrevious, describeFailure, Problem, repeatUntilAnswered, request} from '../../api/service.js';
+import {API, cancelPrevious, Problem, repeatUntilAnswered, request} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 import {columnsOf, table} from '../../ui/table.js';
 
 /** Maximum number of games shown. */

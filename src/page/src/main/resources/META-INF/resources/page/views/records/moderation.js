@@ -7,7 +7,8 @@ import {field, input, parseTags} from '../../ui/fields.js';
 import {readRecord} from '../../core/game.js';
 import {formatDateTime, t} from '../../state/language.js';
 import {metadataFields} from './metadata.js';
-import {API, reportFailure, request, sendJson} from '../../api/service.js';
+import {API, request, sendJson} from '../../api/service.js';
+import {reportFailure} from '../shared/failures.js';
 
 /** @type {(record: {id: string}) => string} */
 const pathOf = ({id}) => `/records/${encodeURIComponent(id)}`;

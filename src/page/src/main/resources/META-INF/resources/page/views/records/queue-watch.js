@@ -4,7 +4,8 @@ import {button, element} from '../../ui/dom.js';
 import {streamWhileVisible} from '../../api/event-stream.js';
 import {t} from '../../state/language.js';
 import {QueueNews} from '../../core/queue-news.js';
-import {API, nextPageAddress, reportFailure, repeatUntilAnswered, request} from '../../api/service.js';
+import {API, nextPageAddress, repeatUntilAnswered, request} from '../../api/service.js';
+import {reportFailure} from '../shared/failures.js';
 
 /** Maximum number of ids per request. */
 const MAX_IDS = 100;

@@ -7,7 +7,8 @@ import {FILTER_FIELDS, Gallery} from './gallery.js';
 import {t} from '../../state/language.js';
 import {moderatorButtons, showHistory} from './moderation.js';
 import {QueueWatch} from './queue-watch.js';
-import {describeFailure, postJson, Problem, reportFailure} from '../../api/service.js';
+import {postJson, Problem} from '../../api/service.js';
+import {describeFailure, reportFailure} from '../shared/failures.js';
 
 /** Maximum number of decisions per request. */
 const MAX_DECISIONS = 100;

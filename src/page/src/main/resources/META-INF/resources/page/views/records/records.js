@@ -11,7 +11,7 @@ import {t} from '../../state/language.js';
 import {showLeaderboard} from './leaderboard.js';
 import {moderatorButtons, submitterButtons} from './moderation.js';
 import {showQueue} from './queue.js';
-import {recordAlert, watchRecords} from './records-live.js';
+import {recordAlert, watchRecords} from '../shared/records-live.js';
 import {hasService} from '../../api/service.js';
 
 /**

@@ -5,9 +5,9 @@ import {field, formValues, grid, input, namedOptions, select} from '../../ui/fie
 import {VARIANTS} from '../../core/game.js';
 import {t} from '../../state/language.js';
 import {LocalSearch, movesOf} from '../../engine/local-search.js';
-import {readDocument} from '../../api/readers.js';
 import {setStart, storedStart} from './search-form.js';
-import {API, describeFailure, request} from '../../api/service.js';
+import {API, readDocument, request} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 import {optionsArea, optionValues, showOptions} from './solver-options.js';
 
 /** Seeds are below 2^53. */

@@ -10,7 +10,7 @@ import {fetchBestKnown} from '../../api/best-scores.js';
 import {buildLocalForm} from './local-form.js';
 import {callEngine, LocalSearch} from '../../engine/local-search.js';
 import {t, translate} from '../../state/language.js';
-import {reportFailure} from '../../api/service.js';
+import {reportFailure} from '../shared/failures.js';
 import {backLink, searchLayout} from './search-layout.js';
 import {announcementOf, searchFacts, showIslands, showNews, soundCue, stateBadge} from './search-texts.js';
 import {addToolbar} from '../../board/toolbar.js';

@@ -1,7 +1,7 @@
 // The form for a new search. It keeps its input while the page is open, and stores the input last submitted.
 
 import {restrictToScope} from '../shared/access.js';
-import {suggestRecords} from '../../api/best-scores.js';
+import {suggestRecords} from '../shared/cards.js';
 import {button, byId, disableWhile, element, redraw, toast} from '../../ui/dom.js';
 import {parseDuration} from '../../core/durations.js';
 import {controlOf, field as labelled, formValues, grid, input, namedOptions, select, withSuggestions} from '../../ui/fields.js';
@@ -10,7 +10,8 @@ import {idempotencyKeys} from '../../core/idempotency.js';
 import {t} from '../../state/language.js';
 import {openScheduleForm} from './schedules.js';
 import {commandsArea, showCommands} from './search-commands.js';
-import {API, describeFailure, postJson, Problem, request} from '../../api/service.js';
+import {API, postJson, Problem, request} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 import {optionsArea, optionValues, showOptions} from './solver-options.js';
 import {acceptsValue, getLocal, getSession, setLocal, setSession} from '../../state/store.js';
 

@@ -45,6 +45,14 @@ export function replaceButtons(row, buttons, substitute) {
 }
 
 /**
+ * Returns a button that cancels a search after a confirmation.
+ *
+ * @type {(cancel: () => Promise<void>) => HTMLButtonElement}
+ */
+export const cancelButton = cancel => button(t('live.cancel'), () =>
+  openConfirmation(t('live.cancel-title'), t('live.cancel-about'), cancel, t('live.back')));
+
+/**
  * Returns a button that deletes a finished search, and then shows the list if the search is still shown.
  *
  * @type {(id: string) => HTMLButtonElement}

@@ -6,7 +6,8 @@ import {field, inlineField, namedOptions, select} from '../../ui/fields.js';
 import {formatDateTime, formatNumber, t} from '../../state/language.js';
 import {fetchSchedules, scheduleRow} from './schedules.js';
 import {stateBadge} from './search-texts.js';
-import {API, cancelPrevious, describeFailure, nextPageAddress, Problem, request} from '../../api/service.js';
+import {API, cancelPrevious, nextPageAddress, Problem, request} from '../../api/service.js';
+import {describeFailure} from '../shared/failures.js';
 
 const PAGE_SIZE = 20;
 const STATES = ['SCHEDULED', 'RUNNING', 'PAUSED', 'SUCCEEDED', 'CANCELLED', 'FAILED'];

@@ -5,13 +5,13 @@ import {fetchBestKnown} from '../../api/best-scores.js';
 import {Board} from '../../board/board.js';
 import {announce, button, downloadBlob, element, fire, inEnglish, svg, toast} from '../../ui/dom.js';
 import {drawChart} from '../../ui/chart.js';
-import {openConfirmation} from '../shared/dialog.js';
 import {formatDuration, parseDuration} from '../../core/durations.js';
 import {streamEvents} from '../../api/event-stream.js';
 import {readRecord} from '../../core/game.js';
 import {delay, t, translate} from '../../state/language.js';
-import {API, describeFailure, isAbort, postJson, Problem, repeatUntilAnswered, reportBug, reportFailure, request} from '../../api/service.js';
-import {deleteButton, replaceButtons, searchLayout} from './search-layout.js';
+import {API, isAbort, postJson, Problem, repeatUntilAnswered, request} from '../../api/service.js';
+import {describeFailure, reportBug, reportFailure} from '../shared/failures.js';
+import {cancelButton, deleteButton, replaceButtons, searchLayout} from './search-layout.js';
 import {
   announcementOf, FINAL_STATES, givenScoreHint, searchFacts, showIslands, showNews, soundCue, stateBadge, statusReason,
 } from './search-texts.js';
@@ -290,7 +290,7 @@ class SearchView {
     /** @type {(name: string, action: () => unknown) => HTMLButtonElement} */
     const act = (name, action) => button(t(name), () => reportFailure(action));
     const turn = state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause';
-    const buttons = over || !canControl ? [] : [act(`live.${turn}`, () => this.#send(turn)), this.#cancelButton()];
+    const buttons = over || !canControl ? [] : [act(`live.${turn}`, () => this.#send(turn)), cancelButton(() => this.#send('cancel'))];
     if (this.#game) {
       const {variant, moves, metadata} = this.#game;
       const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};
@@ -310,11 +310,6 @@ class SearchView {
       buttons.push(deleteButton(this.#id));
     }
     replaceButtons(actions, buttons, over ? title : null);
-  }
-
-  #cancelButton() {
-    return button(t('live.cancel'), () =>
-      openConfirmation(t('live.cancel-title'), t('live.cancel-about'), () => this.#send('cancel'), t('live.back')));
   }
 
   /** @type {(what: string) => Promise<void>} */

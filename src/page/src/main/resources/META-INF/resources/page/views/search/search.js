@@ -5,7 +5,8 @@ import {delay, t} from '../../state/language.js';
 import {buildSearchForm, setStart} from './search-form.js';
 import {SearchLists} from './search-lists.js';
 import {closeSearch, showSearch} from './search-live.js';
-import {hasService, loadModule, reportFailure} from '../../api/service.js';
+import {hasService, loadModule} from '../../api/service.js';
+import {reportFailure} from '../shared/failures.js';
 
 /** Polling interval in ms, and its maximum after failures. */
 const POLL_INTERVAL = 6_000;

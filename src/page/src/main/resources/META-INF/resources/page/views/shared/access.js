@@ -5,7 +5,8 @@ import {button, byId, element} from '../../ui/dom.js';
 import {closeDialog, openDialog, openForm} from './dialog.js';
 import {field, input} from '../../ui/fields.js';
 import {formatNumber, t} from '../../state/language.js';
-import {API, apiKey, hasService, postJson, Problem, reportFailure, request, setApiKey} from '../../api/service.js';
+import {API, apiKey, hasService, postJson, Problem, request, setApiKey} from '../../api/service.js';
+import {reportFailure} from './failures.js';
 
 const root = document.documentElement;
 

@@ -1,9 +1,9 @@
-// Record cards: picture, score, author and links.
+// Records as a visitor sees them: cards with picture, score, author and links, and suggestions for an input.
 
 import {recordViewAddress} from '../../state/address.js';
 import {element} from '../../ui/dom.js';
 import {formatDate, t} from '../../state/language.js';
-import {apiKey, hasService, request} from '../../api/service.js';
+import {API, apiKey, hasService, request} from '../../api/service.js';
 import {currentTheme} from '../../state/theme.js';
 
 /** States of records that can no longer be viewed. */
@@ -89,3 +89,26 @@ export function recordCard(record, ...more) {
 
 addEventListener('themechanged', () => 
   /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll('img[data-address]')).forEach(loadImage));
+
+/**
+ * Fills a datalist with the best records of a variant, once per variant.
+ *
+ * @type {(list: HTMLElement, variant: Variant) => Promise<void>}
+ */
+export async function suggestRecords(list, variant) {
+  if (list.dataset.variant === variant) {
+    return;
+  }
+  list.dataset.variant = variant;
+  list.replaceChildren();
+  try {
+    const response = await request(`${API}/records?variant=${variant}&limit=50`);
+    const {records} = /** @type {Api['RecordPage']} */ (await response.json());
+    if (list.dataset.variant === variant) {
+      list.append(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
+    }
+  } catch {
+    // Retry at the next focus.
+    delete list.dataset.variant;
+  }
+}

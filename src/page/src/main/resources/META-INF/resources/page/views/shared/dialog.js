@@ -3,7 +3,7 @@
 import {button, byId, disableWhile, element, toast} from '../../ui/dom.js';
 import {formValues, grid} from '../../ui/fields.js';
 import {t} from '../../state/language.js';
-import {describeFailure} from '../../api/service.js';
+import {describeFailure} from './failures.js';
 
 /** @type {(title: string, ...content: Child[]) => void} */
 export function openDialog(title, ...content) {

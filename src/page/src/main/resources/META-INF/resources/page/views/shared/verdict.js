@@ -2,6 +2,7 @@
 
 import {restrictToScope} from './access.js';
 import {recordLink} from './cards.js';
+import {withFullStop} from './failures.js';
 import {button, byId, element, fire, inEnglish, isRasterImage, isSingleColumn} from '../../ui/dom.js';
 import {lineLength, toRecord} from '../../core/game.js';
 import {formatDateTime, formatList, hasMessage, t} from '../../state/language.js';
@@ -19,9 +20,6 @@ const FORMATS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
  * @type {(form: string) => boolean}
  */
 export const storesVariant = form => FORMATS_WITH_VARIANT.has(form);
-
-/** @type {(text: string) => string} */
-const withFullStop = text => text + (/[.!?。]$/.test(text) ? '' : '.');
 
 /** @type {(text: string) => string} */
 function sentence(text) {

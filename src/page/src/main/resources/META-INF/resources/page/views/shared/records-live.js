@@ -1,6 +1,6 @@
 // Live events of the registry: fires "recordschanged" for views that show records, and announces a broken record.
 
-import {recordLink} from '../shared/cards.js';
+import {recordLink} from './cards.js';
 import {byId, element, fire, toast} from '../../ui/dom.js';
 import {t} from '../../state/language.js';
 import {streamWhileVisible} from '../../api/event-stream.js';
