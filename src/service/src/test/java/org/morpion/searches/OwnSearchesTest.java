@@ -6,13 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.net.http.HttpResponse;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.morpion.access.ClosedProfile;
 import org.morpion.access.NothingPublicProfile;
 import org.morpion.service.Http;
 
-/** A node starts searches that it has queued, or that become due, without polling the queue. */
+/** A node starts searches that it has queued without polling the database. */
 @QuarkusTest
 @TestProfile(NothingPublicProfile.class)
 class OwnSearchesTest {
@@ -23,11 +22,6 @@ class OwnSearchesTest {
         for (int seed = 1; seed <= 3; seed++) {
             assertEnds("{'solver': 'nrpa', 'seed': " + seed + ", 'islands': 5, 'limits': {'nodes': 1000}}");
         }
-    }
-
-    @Test
-    void aSearchThatStartsLaterEndsBeforeTheNextPoll() throws Exception {
-        assertEnds("{'solver': 'nrpa', 'startAt': '" + Instant.now().plusSeconds(1) + "', 'limits': {'nodes': 1000}}");
     }
 
     private static void assertEnds(String request) throws Exception {

@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -206,6 +207,16 @@ class SearchesTest {
         assertThat(search.get("islands"))
                 .anySatisfy(
                         island -> assertThat(island.get("nodes").longValue()).isZero());
+    }
+
+    @Test
+    void aSearchStartsWhenItIsDue() throws Exception {
+        Instant start = Instant.now().plusSeconds(1);
+
+        JsonNode search = SearchApi.run("{'solver': 'nrpa', 'startAt': '" + start + "', 'limits': {'nodes': 1000}}");
+
+        assertThat(search.get("outcome").textValue()).isEqualTo("NODES_SPENT");
+        assertThat(Instant.parse(search.get("endedAt").textValue())).isAfter(start);
     }
 
     @Test
