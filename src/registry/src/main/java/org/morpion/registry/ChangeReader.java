@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.morpion.http.database.PeriodicJob;
@@ -52,12 +53,15 @@ public final class ChangeReader {
      * Returns a job that reads the changes, within seconds of each. It rests once the last change is older than the
      * overlap, and then also notices a change that has become visible late.
      *
+     * @param needed whether the index has been used, and thus follows changes
      * @param refresh calls {@link #read}
      */
-    public PeriodicJob job(String name, Duration interval, Runnable refresh) {
+    public PeriodicJob job(String name, Duration interval, BooleanSupplier needed, Runnable refresh) {
         return new PeriodicJob(
                 name,
+                Duration.ZERO,
                 interval,
+                needed,
                 "exists (select 1 from game_record where changed_at >= ?)",
                 () -> List.of(from(clock.instant())),
                 refresh);

@@ -4,8 +4,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
+import org.morpion.http.database.ColumnQuery;
 
 /**
  * Queries for stored and changed records, for the indexes in memory. Native SQL, because idle nodes poll them; see ADR
@@ -49,6 +51,17 @@ class ChangedRecords {
                 .setTupleTransformer((row, columns) ->
                         new Grid((String) row[0], (String) row[1], RecordState.valueOf((String) row[2])))
                 .getResultList();
+    }
+
+    /** Returns the id of the published record with this grid. */
+    Optional<String> published(String fingerprint) {
+        return ColumnQuery.of(
+                        session,
+                        "select id from game_record where fingerprint = ?1 and state = 'PUBLISHED'",
+                        "id",
+                        String.class)
+                .setParameter(1, fingerprint)
+                .uniqueResultOptional();
     }
 
     /** Returns the games of these records. */

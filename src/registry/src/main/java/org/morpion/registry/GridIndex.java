@@ -1,5 +1,6 @@
 package org.morpion.registry;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -18,6 +19,9 @@ import org.morpion.http.database.PeriodicJob;
 /**
  * Index in memory of the fingerprints of published records. Every validation of a game looks up its fingerprint, and a
  * database query would cost more than the rest of the validation. Changes by any node appear within seconds.
+ *
+ * <p>The first look-up causes the index to be loaded and to follow changes from then on. Until it is loaded, the
+ * database answers.
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {
@@ -32,6 +36,8 @@ public class GridIndex implements KnownGrids {
     private final ChangedRecords changed;
     private final ChangeReader changes;
     private final Duration interval;
+    private volatile boolean used;
+    private volatile boolean complete;
 
     GridIndex(
             ChangedRecords changed,
@@ -45,19 +51,24 @@ public class GridIndex implements KnownGrids {
 
     @Override
     public Optional<String> idOf(Fingerprint fingerprint) {
+        if (!complete) {
+            used = true;
+            return QuarkusTransaction.joiningExisting().call(() -> changed.published(fingerprint.toString()));
+        }
         return Optional.ofNullable(ids.get(fingerprint.toString()));
     }
 
     @Produces
     @Singleton
     PeriodicJob refreshing() {
-        return changes.job("fingerprints of records", interval, this::refresh);
+        return changes.job("fingerprints of records", interval, () -> used, this::refresh);
     }
 
     /** Indexes the records stored or changed since the previous refresh. */
     @Transactional
     public synchronized void refresh() {
         changes.read(changed::keysFrom, changed::grids, this::take);
+        complete = true;
     }
 
     private void take(List<ChangedRecords.Grid> grids) {

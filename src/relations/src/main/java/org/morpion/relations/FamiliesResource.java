@@ -73,6 +73,7 @@ public class FamiliesResource {
     }
 
     private FamilyList listed(Key key) {
+        boolean complete = index.isComplete();
         List<FamilyMembers> all = index.families(key.variant());
         List<Family> shown = all.stream()
                 .skip(key.offset())
@@ -82,7 +83,7 @@ public class FamiliesResource {
                 .toList();
         return new FamilyList(
                 key.variant().code(),
-                index.isComplete(),
+                complete,
                 all.stream().mapToInt(FamilyMembers::size).sum(),
                 all.size(),
                 shown,

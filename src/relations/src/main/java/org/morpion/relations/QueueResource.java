@@ -53,6 +53,7 @@ public class QueueResource {
         Optional<String> name = parameters.name();
         Optional<QueueParameters.Nesting> nesting = parameters.nesting();
         int limit = parameters.limit();
+        boolean complete = index.isComplete();
         List<ModerationQueue.Entry> entries = new ArrayList<>();
         Page<PendingRecords.Pending> page = new Page<>(List.of(), parameters.cursor);
         int batches = 0;
@@ -64,7 +65,7 @@ public class QueueResource {
                     .forEach(entries::add);
             batches++;
         } while (entries.isEmpty() && page.next() != null && batches < MOST_BATCHES);
-        return page.response((records, next) -> new ModerationQueue(index.isComplete(), entries, next), uri, PATH)
+        return page.response((records, next) -> new ModerationQueue(complete, entries, next), uri, PATH)
                 .build();
     }
 

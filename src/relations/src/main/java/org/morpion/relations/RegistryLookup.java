@@ -39,6 +39,7 @@ class RegistryLookup implements KnownGames {
 
     @Override
     public RegistryEntry about(GameRecord game) {
+        boolean complete = index.isComplete();
         NestedGames nested = nestedWith(game);
         int best = records.bestScore(game.variant());
         return new RegistryEntry(
@@ -47,7 +48,7 @@ class RegistryLookup implements KnownGames {
                 nested.extended(),
                 best,
                 best - game.score(),
-                index.isComplete());
+                complete);
     }
 
     private static List<String> first(List<String> ids) {

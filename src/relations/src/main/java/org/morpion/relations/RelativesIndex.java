@@ -1,13 +1,9 @@
 package org.morpion.relations;
 
-import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
-import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import jakarta.interceptor.Interceptor;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -15,12 +11,17 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.IntSupplier;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.Outage;
 import org.morpion.http.database.PeriodicJob;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
@@ -29,18 +30,20 @@ import org.morpion.registry.KeptGame;
 import org.morpion.registry.KeptRecords;
 
 /**
- * An in-memory index of the relatives and families of published records. It follows changes of all nodes within
- * seconds. After startup it is incomplete until all records have been read.
+ * An in-memory index of the relatives and families of published records. It is loaded at its first use, and follows
+ * changes of all nodes within seconds from then on. Requests wait a few seconds for the load; the answers of a large
+ * registry are incomplete until it ends.
  */
 @ApplicationScoped
 public class RelativesIndex {
+    private static final Logger LOG = Logger.getLogger(RelativesIndex.class);
     private static final int MAX_BEST = 100;
+
+    /** Maximum time from the start of the load during which requests wait for it. */
+    private static final int PATIENCE_SECONDS = 5;
 
     /** Records per query; a document may have a megabyte. */
     private static final int PORTION = 50;
-
-    /** Runs after the observers with the default priority, one of which imports the corpus. */
-    private static final int LATE = Interceptor.Priority.APPLICATION + 1000;
 
     private final KeptRecords records;
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
@@ -52,6 +55,11 @@ public class RelativesIndex {
 
     /** Variants whose families need to be listed again, including after a failed refresh. Guarded by this. */
     private final Set<Variant> changed = EnumSet.noneOf(Variant.class);
+
+    private final AtomicBoolean used = new AtomicBoolean();
+
+    /** Completed by the end of the first load, or after {@value #PATIENCE_SECONDS} seconds of it. */
+    private final CompletableFuture<Void> firstLoad = new CompletableFuture<>();
 
     private volatile boolean complete;
     private volatile int version;
@@ -71,20 +79,40 @@ public class RelativesIndex {
         }
     }
 
-    /**
-     * Reads in the background, because a large registry would delay the startup. The corpus has been imported by now.
-     */
-    void start(@Observes @Priority(LATE) StartupEvent event) {
-        Infrastructure.getDefaultWorkerPool().execute(this::refresh);
+    /** Whether all records have been read. To be called before the index is read, because the load may end meanwhile. */
+    boolean isComplete() {
+        awaitFirstLoad();
+        return complete;
     }
 
-    /** Whether all records have been read since startup. */
-    boolean isComplete() {
-        return complete;
+    /** Starts the load at the first use. If it fails, the periodic job repeats it. */
+    private void awaitFirstLoad() {
+        if (complete) {
+            return;
+        }
+        if (used.compareAndSet(false, true)) {
+            firstLoad.completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS);
+            Infrastructure.getDefaultWorkerPool().execute(this::load);
+        }
+        firstLoad.join();
+    }
+
+    private void load() {
+        try {
+            refresh();
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Outage.isCauseOf(e) ? Logger.Level.DEBUG : Logger.Level.ERROR,
+                    "The index of relatives could not be loaded; the node tries again",
+                    e);
+        } finally {
+            firstLoad.complete(null);
+        }
     }
 
     /** Returns the relatives of a legal game, without the record {@code except}. */
     GameIndex.Relatives relatives(Variant variant, List<Move> moves, String except, int most) {
+        awaitFirstLoad();
         lock.readLock().lock();
         try {
             return games.get(variant).relatives(moves, except, most);
@@ -95,6 +123,7 @@ public class RelativesIndex {
 
     /** Returns the records that contain a legal game's lines or are contained in it. */
     GameIndex.Nesting nesting(Variant variant, List<Move> moves) {
+        awaitFirstLoad();
         lock.readLock().lock();
         try {
             return games.get(variant).nesting(moves);
@@ -112,18 +141,20 @@ public class RelativesIndex {
 
     /** Returns the families as of the last refresh, largest first. */
     List<FamilyMembers> families(Variant variant) {
+        awaitFirstLoad();
         return listed.get(variant);
     }
 
     /** Returns a number that changes whenever families, or the data of their members, may have changed. */
     int version() {
+        awaitFirstLoad();
         return version;
     }
 
     @Produces
     @Singleton
     PeriodicJob refreshing() {
-        return changes.job("relatives of records", interval, this::refresh);
+        return changes.job("relatives of records", interval, used::get, this::refresh);
     }
 
     /** Reads the records stored or changed since the last refresh. */
@@ -131,11 +162,10 @@ public class RelativesIndex {
         int read = changes.read(records::changedFrom, records::games, games -> games.forEach(this::update));
         changed.forEach(this::listFamilies);
         changed.clear();
-        // The corpus is imported in one transaction. If no record was read, it is not visible yet.
-        complete = complete || read > 0;
-        if (read > 0) {
+        if (read > 0 || !complete) {
             version++;
         }
+        complete = true;
     }
 
     private void listFamilies(Variant variant) {

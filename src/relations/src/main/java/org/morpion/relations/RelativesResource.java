@@ -50,6 +50,7 @@ public class RelativesResource {
         int most = Page.limit(limit);
         GameRecord game = access.game(id, "/relatives");
         int offset = Math.min(PageOffset.parse(cursor), Integer.MAX_VALUE - most);
+        boolean complete = index.isComplete();
         GameIndex.Relatives related = index.relatives(game.variant(), game.moves(), id, offset + most);
         List<String> shown = related.closest().stream()
                 .skip(offset)
@@ -63,8 +64,7 @@ public class RelativesResource {
                 .filter(Objects::nonNull)
                 .map(other -> compared(game, other))
                 .toList();
-        return page.response(
-                        (ids, next) -> new Relatives(index.isComplete(), related.count(), relatives, next), uri, path)
+        return page.response((ids, next) -> new Relatives(complete, related.count(), relatives, next), uri, path)
                 .build();
     }
 

@@ -20,7 +20,7 @@ class ChangeReaderTest {
     private final List<String> read = new ArrayList<>();
     private final ChangeReader reader = new ChangeReader(() -> now, 10);
     private final PeriodicJob job =
-            reader.job("test", Duration.ZERO, () -> reader.read(this::keys, List::copyOf, read::addAll));
+            reader.job("test", Duration.ZERO, () -> true, () -> reader.read(this::keys, List::copyOf, read::addAll));
     private int runs;
 
     @Test

@@ -16,10 +16,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +34,7 @@ import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.http.database.PeriodicJob;
 import org.morpion.record.Direction;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
@@ -121,6 +128,60 @@ class RelativesTest {
         anew.refresh();
         assertThat(anew.families(Variant.D4)).isNotEmpty();
         assertThat(other.families(Variant.D4)).hasSameElementsAs(anew.families(Variant.D4));
+    }
+
+    @Test
+    void requestsAtTheFirstUseWaitForOneLoad() throws Exception {
+        RelativesIndex other = new RelativesIndex(records, clock, Duration.ZERO);
+        PeriodicJob following = other.refreshing();
+        assertThat(following.needed().getAsBoolean()).isFalse();
+        List<Move> best = records.document("rosin178")
+                .map(CompactGames::read)
+                .orElseThrow()
+                .moves();
+        int clients = 8;
+        Callable<Integer> request =
+                () -> other.relatives(Variant.T5, best, "rosin178", 5).count();
+        ExecutorService threads = Executors.newFixedThreadPool(clients);
+        try {
+            List<Future<Integer>> counts = threads.invokeAll(Collections.nCopies(clients, request));
+            // On a busy machine the load may take longer than requests wait.
+            Awaitility.await().until(other::isComplete);
+            int all = index.relatives(Variant.T5, best, "rosin178", 5).count();
+            assertThat(all).isPositive();
+            for (Future<Integer> count : counts) {
+                assertThat(count.get()).isBetween(0, all);
+            }
+            assertThat(other.relatives(Variant.T5, best, "rosin178", 5).count()).isEqualTo(all);
+        } finally {
+            threads.shutdown();
+        }
+        assertThat(other.version()).isEqualTo(1);
+        assertThat(following.needed().getAsBoolean()).isTrue();
+    }
+
+    @Test
+    void theJobRepeatsALoadThatHasFailed() throws Exception {
+        RelativesIndex other = new RelativesIndex(records, clock, Duration.ZERO);
+        String damaged = "0-damaged";
+        sql(
+                "insert into game_record (id, variant, score, state, origin, document, stored_at, changed_at)"
+                        + " values (?, '5T', 178, 'PUBLISHED', 'SEARCH', 'MS1:damaged', current_timestamp,"
+                        + " current_timestamp)",
+                damaged);
+        made.add(damaged);
+        assertThat(other.isComplete()).isFalse();
+        PeriodicJob following = other.refreshing();
+        assertThat(following.needed().getAsBoolean()).isTrue();
+
+        sql(
+                "update game_record set document = '"
+                        + records.document("rosin178").orElseThrow() + "' where id = ?",
+                damaged);
+        following.work().run();
+
+        assertThat(other.isComplete()).isTrue();
+        assertThat(other.families(Variant.D4)).isNotEmpty();
     }
 
     private void sql(String statement, String id) throws SQLException {

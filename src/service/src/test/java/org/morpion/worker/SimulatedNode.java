@@ -25,7 +25,7 @@ import org.morpion.searches.solver.SolverCatalogue;
 /**
  * A node with one slot beside many others in this process: the worker and the control loop of the service, with their
  * own scheduler, clock and database connections, and all periodic jobs of a node. Beans without state between two
- * transactions, and the indexes of the registry in memory, are shared with the other nodes.
+ * transactions are shared with the other nodes. No request loads the indexes of the registry.
  */
 public final class SimulatedNode {
     /** Jobs of the service's own node, of which a simulated one has its own. */

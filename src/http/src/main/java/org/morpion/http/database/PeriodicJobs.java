@@ -110,7 +110,9 @@ public class PeriodicJobs {
         try {
             long now = System.nanoTime();
             List<Entry> due = entries.stream()
-                    .filter(entry -> now - entry.next >= 0 && !entry.running)
+                    .filter(entry -> now - entry.next >= 0
+                            && !entry.running
+                            && entry.job.needed().getAsBoolean())
                     .toList();
             if (due.isEmpty()) {
                 return;

@@ -22,7 +22,6 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.format.CompactGames;
 import org.morpion.record.format.RecordReader;
 import org.morpion.registry.ChangeLog;
-import org.morpion.registry.GridIndex;
 import org.morpion.registry.RecordChangeStore;
 import org.morpion.registry.RecordStore;
 import org.morpion.registry.StoredRecord;
@@ -39,7 +38,6 @@ public class Corpus {
     private final RecordStore store;
     private final RecordChangeStore history;
     private final ChangeLog changeLog;
-    private final GridIndex grids;
     private final PublishedFacts facts;
     private final DatabaseClock clock;
 
@@ -47,13 +45,11 @@ public class Corpus {
             RecordStore store,
             RecordChangeStore history,
             ChangeLog changeLog,
-            GridIndex grids,
             PublishedFacts facts,
             DatabaseClock clock) {
         this.store = store;
         this.history = history;
         this.changeLog = changeLog;
-        this.grids = grids;
         this.facts = facts;
         this.clock = clock;
     }
@@ -74,8 +70,6 @@ public class Corpus {
             }
         }
         complete();
-        store.flush();
-        grids.refresh();
         if (loaded > 0) {
             LOG.infof("Loaded %d records into the database", loaded);
         }

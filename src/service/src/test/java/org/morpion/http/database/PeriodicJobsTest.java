@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -98,6 +99,25 @@ class PeriodicJobsTest {
         jobs.poll();
         jobs.poll();
         assertThat(ran).containsExactly("hourly");
+    }
+
+    @Test
+    void theConditionOfAJobThatIsNotNeededIsNotRead() {
+        AtomicBoolean needed = new AtomicBoolean();
+        PeriodicJob later = new PeriodicJob(
+                "later", Duration.ZERO, Duration.ZERO, needed::get, "not even SQL", List::of, add("later"));
+        PeriodicJob other = job("other", "true");
+
+        jobs(Runnable::run, later, other).poll();
+        assertThat(ran).containsExactly("other");
+
+        needed.set(true);
+        jobs(
+                        Runnable::run,
+                        new PeriodicJob(
+                                "later", Duration.ZERO, Duration.ZERO, needed::get, "true", List::of, add("later")))
+                .poll();
+        assertThat(ran).containsExactly("other", "later");
     }
 
     private PeriodicJob job(String name, String condition) {

@@ -51,6 +51,7 @@ class ClusterFailuresIT {
     private static final Duration OUTAGE = Cluster.HEARTBEAT.multipliedBy(MISSED_HEARTBEATS + 2);
 
     private static final String READY = "/q/health/ready";
+    private static final String FAMILIES = "/api/v1/families";
     private static final String LIVE = "/q/health/live";
 
     private static PostgresqlProcess server;
@@ -255,12 +256,19 @@ class ClusterFailuresIT {
     void theDatabaseTakesNoWritesThenEndsAndIsStartedAgain() {
         List<Node> nodes = assertThatNothingIsLost(
                 ClusterFailuresIT::endTheDatabaseAfterItTookNoWrites,
-                node -> assertThat(node.status(Cluster.SEARCHES)).isEqualTo(503),
+                node -> assertThat(List.of(node.status(Cluster.SEARCHES), node.status(FAMILIES)))
+                        .containsOnly(503),
                 () -> {
                     server.startAgain();
                     Sql.setReadOnly(server.database(), false);
                 });
         for (Node node : nodes) {
+            // The outage has interrupted the first load of the index.
+            Eventually.await(
+                    node + " knows all families",
+                    () -> node.json(FAMILIES)
+                            .filter(families -> families.get("complete").booleanValue())
+                            .isPresent());
             for (String line : List.of("Nothing can be written to the database", "The database accepts writes again")) {
                 Eventually.await(node + " says: " + line, () -> node.printed().contains(line));
             }
