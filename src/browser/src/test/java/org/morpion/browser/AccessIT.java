@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page of a service with access control: hidden actions, API keys and sign-in. */
+@BrowserTest
 class AccessIT {
     private static final Visit.Visitor DEFAULT = Visit.Visitor.DEFAULT;
 

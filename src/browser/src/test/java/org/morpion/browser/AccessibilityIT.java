@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Accessibility, small screens, themes, languages and offline use. */
+@BrowserTest
 class AccessibilityIT {
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
     private static final int FIRST_VIEW = 120_000;

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** The board: rotation, zoom and pan, and its accessible texts. */
+@BrowserTest
 class BoardIT {
     private static final List<String> MOVES = List.of(
             "{\"x\": 3, \"y\": -1, \"dir\": \"V\", \"pos\": 0}",

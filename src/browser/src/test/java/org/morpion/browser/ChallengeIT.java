@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** "Beat me": a game shared as a challenge, played from the same position and compared. */
+@BrowserTest
 class ChallengeIT {
     /** A 4D game of 31 moves. */
     private static final String GAME = """

@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** Comparison of two games, and their overlay. */
+@BrowserTest
 class CompareIT {
     private static final Locator.WaitForOptions DETACHED =
             new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED);

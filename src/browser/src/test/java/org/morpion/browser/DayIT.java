@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The game of the day: guesses, result and sharing. */
+@BrowserTest
 class DayIT {
     private static final String DATE = "2024-01-05";
 

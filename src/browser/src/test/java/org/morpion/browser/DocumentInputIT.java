@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Input of games in Look: files, drag and drop, paste, pictures, record ids and addresses. */
+@BrowserTest
 class DocumentInputIT {
     private static final Path RECORDS = Path.of("../../records");
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** A record in a frame of another site, and under the address by which it is shared. */
+@BrowserTest
 class EmbedIT {
     private static final String BOARD = "/api/v1/records/hyyroporanen35/embed";
 

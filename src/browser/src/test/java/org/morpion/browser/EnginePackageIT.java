@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the example for pages in the README of the npm package. */
+@BrowserTest
 class EnginePackageIT {
     private static final Path PACKAGE = Path.of("../npm/target/package");
     private static final Pattern EXAMPLE = Pattern.compile("```js page\n(.*?)```", Pattern.DOTALL);

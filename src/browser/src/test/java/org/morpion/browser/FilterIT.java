@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /** Filters of Records in the address. */
+@BrowserTest
 class FilterIT {
     @Test
     void aFilteredListHasAnAddressThatBackLeadsTo() {

@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The search in the browser, compared with the same search on the service's virtual machine. */
+@BrowserTest
 class LocalSearchIT {
     /** The moves of rosin178 that the searches start with. */
     private static final int GIVEN = 165;

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Look view: documents, verdicts, boards and playback. */
+@BrowserTest
 class LookIT {
     private static final String ILLEGAL = """
         {"version": "0.1", "variant": "5T", "score": 2, "moves": [

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Moderation, on separate services so that the tests may change their records. */
+@BrowserTest
 class ModerationIT {
     private static final Locator.WaitForOptions HIDDEN =
             new Locator.WaitForOptions().setState(WaitForSelectorState.HIDDEN);

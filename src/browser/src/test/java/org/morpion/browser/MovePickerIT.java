@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Selection of a move in Play: by hint, by keyboard, or by choice among several lines. */
+@BrowserTest
 class MovePickerIT {
     private static final Locator.WaitForOptions GONE =
             new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED);

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways between the views: where each begins, what it keeps, and what it loads. */
+@BrowserTest
 class NavigationIT {
     private static final Visit.Visitor[] VISITORS = {Visit.Visitor.DEFAULT, Visit.Visitor.DARK_PHONE};
 

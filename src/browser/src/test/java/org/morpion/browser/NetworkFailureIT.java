@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Responses that are lost, hang, break the page, or arrive after their view has been left. */
+@BrowserTest
 class NetworkFailureIT {
     private static final String GAME = "3,-1,3,-1,s";
     private static final String LOOK = "#views a >> nth=0";

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A photograph of a 5T game of 38 moves, read by the service and corrected by hand. */
+@BrowserTest
 class PhotoIT {
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
     private static final String GAME = "Legal 5T game of 38 moves. 19 more lines are possible.";

@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** Persistence of games in Play: storage, address and history. */
+@BrowserTest
 class PlayHistoryIT {
     @Test
     void theGameLivesInTheAddressAndSurvivesAClosedTab() {

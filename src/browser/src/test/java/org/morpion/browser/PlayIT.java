@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Play view: rules, moves, hints, keyboard and settings. */
+@BrowserTest
 class PlayIT {
     @Test
     void theRulesAreShownToNewcomersOnce() {

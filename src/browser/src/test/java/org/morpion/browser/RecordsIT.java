@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** The Records view: filters, leaderboards, families, submission and moderation. */
+@BrowserTest
 class RecordsIT {
     /** Shows the first moves of a record; each test uses another length, so that its game is new. */
     private static void look(Visit visit, int moves) {

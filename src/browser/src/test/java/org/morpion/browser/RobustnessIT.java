@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Unusual documents, browsers and service failures: the page reports the problem and stays usable. */
+@BrowserTest
 class RobustnessIT {
     private static final String GAME = "3,-1,3,-1,s";
     private static final byte[] JPEG = {(byte) 0xff, (byte) 0xd8, (byte) 0xff, (byte) 0xe0, 0, 0x10, 'J', 'F', 'I', 'F'

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Schedules of searches. */
+@BrowserTest
 class ScheduleIT {
     @Test
     void aScheduleIsMadeListedAndDeleted() {

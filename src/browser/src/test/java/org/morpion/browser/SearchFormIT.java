@@ -17,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** The form for a new search: fields, requests and stored input. */
+@BrowserTest
 class SearchFormIT {
     @Test
     void aLateAnswerToTheFormLeavesTheVisitorWhereTheyAreByNow() {

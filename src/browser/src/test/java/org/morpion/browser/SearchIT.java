@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The Search view: from the form to the best game. */
+@BrowserTest
 class SearchIT {
     private static void cancel(Visit visit) {
         visit.button("Cancel").click();

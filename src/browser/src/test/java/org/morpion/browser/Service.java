@@ -4,7 +4,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -23,24 +22,20 @@ import java.util.regex.Pattern;
 final class Service implements AutoCloseable {
     private static final String ADMIN_KEY = "morpion_%s_%s".formatted("b".repeat(16), "7".repeat(64));
     private static final Pattern KEY = Pattern.compile("morpion_[0-9a-f]{16}_[0-9a-f]{64}");
+    private static final Pattern LISTENING = Pattern.compile("Listening on: \\S+:(\\d+)\\. ");
     private static final Map<List<String>, Service> RUNNING = new HashMap<>();
 
     private final List<String> command;
-    private final String address;
+    private int port;
     private Process process;
 
     private Service(List<String> settings) throws IOException {
-        int port;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            port = socket.getLocalPort();
-        }
         Path data = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "data");
-        address = "http://127.0.0.1:" + port;
         command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
-                "-Dquarkus.http.port=" + port,
+                "-XX:+UseSerialGC",
                 "-Dquarkus.management.port=0",
                 "-Dmorpion.data.dir=" + data.toAbsolutePath(),
                 "-Dmorpion.workers=1"));
@@ -50,10 +45,12 @@ final class Service implements AutoCloseable {
         start();
     }
 
-    /** Starts or restarts the service with the same address and data. */
+    /** Starts the service on a free port, or restarts it with the same address and data. */
     void start() {
         try {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            List<String> started = new ArrayList<>(command);
+            started.add(1, "-Dquarkus.http.port=" + port);
+            process = new ProcessBuilder(started).redirectErrorStream(true).start();
             awaitStart();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -100,15 +97,21 @@ final class Service implements AutoCloseable {
         });
     }
 
+    /** Ends the shared services. */
+    static synchronized void closeShared() {
+        RUNNING.values().forEach(Service::close);
+        RUNNING.clear();
+    }
+
     /** Returns the base address, without a trailing slash. */
     String address() {
-        return address;
+        return "http://127.0.0.1:" + port;
     }
 
     /** Creates an API key on a closed service. */
     String key(String... scopes) {
         String body = "{\"name\": \"a visitor\", \"scopes\": [\"%s\"]}".formatted(String.join("\", \"", scopes));
-        HttpRequest request = HttpRequest.newBuilder(URI.create(address + "/api/v1/keys"))
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address() + "/api/v1/keys"))
                 .header("Authorization", "Bearer " + ADMIN_KEY)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(body))
@@ -133,7 +136,9 @@ final class Service implements AutoCloseable {
         StringBuilder printed = new StringBuilder();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             printed.append(line).append('\n');
-            if (line.contains(" started in ")) {
+            Matcher listening = LISTENING.matcher(line);
+            if (listening.find()) {
+                port = Integer.parseInt(listening.group(1));
                 Thread drain = new Thread(() -> output.lines().forEach(ignored -> {}));
                 drain.setDaemon(true);
                 drain.start();

@@ -11,6 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** The sounds, by the notes that the page gives to a stand-in for Web Audio. */
+@BrowserTest
 class SoundIT {
     private static final Path FILES =
             Path.of("../site/target/page").toAbsolutePath().normalize();

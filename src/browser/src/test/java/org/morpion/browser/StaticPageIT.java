@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page on a plain file server, at the root and under a sub-path, without a service. */
+@BrowserTest
 class StaticPageIT {
     private static final Path FILES =
             Path.of("../site/target/page").toAbsolutePath().normalize();

@@ -1,7 +1,6 @@
 package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -9,24 +8,18 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A first visit to the page in a new browser context. {@link #close} fails if a script threw, the console has an error,
@@ -36,17 +29,10 @@ final class Visit implements AutoCloseable {
     /** Waits for an element that need not be visible: a horizontal line has no height and never counts as visible. */
     static final Locator.WaitForOptions ATTACHED = new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
 
-    private static final List<Path> PLACES = Stream.of(
-                    "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
-            .map(Path::of)
-            .toList();
-
     private static final List<String> TASKS = List.of("toplevel", "devtools.timeline");
 
     /** Timeout that suffices on a busy machine. */
-    private static final int PATIENCE_MILLIS = 120_000;
-
-    private static Browser browser;
+    static final int PATIENCE_MILLIS = 120_000;
 
     private final String address;
     private final BrowserContext context;
@@ -71,7 +57,7 @@ final class Visit implements AutoCloseable {
     private Visit(String address, Visitor visitor) {
         this(
                 address,
-                browser()
+                Browsers.browser()
                         .newContext(new Browser.NewContextOptions()
                                 .setViewportSize(visitor.width(), visitor.height())
                                 .setColorScheme(visitor.theme())
@@ -123,23 +109,6 @@ final class Visit implements AutoCloseable {
         Visit visit = new Visit(address, context);
         visit.go(path);
         return visit;
-    }
-
-    private static synchronized Browser browser() {
-        if (browser == null) {
-            Path chromium =
-                    PLACES.stream().filter(Files::isExecutable).findFirst().orElse(null);
-            assumeTrue(chromium != null, "chromium is not there");
-            Playwright playwright = Playwright.create(
-                    new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-            browser = playwright
-                    .chromium()
-                    .launch(new BrowserType.LaunchOptions()
-                            .setExecutablePath(chromium)
-                            .setArgs(List.of("--no-sandbox", "--headless=new")));
-            Runtime.getRuntime().addShutdownHook(new Thread(playwright::close));
-        }
-        return browser;
     }
 
     Page page() {
@@ -212,6 +181,7 @@ final class Visit implements AutoCloseable {
      * painting of one frame. Unlike elapsed time, it does not depend on the machine's load.
      */
     double longestTask(Runnable action) {
+        Browser browser = Browsers.browser();
         browser.startTracing(page, new Browser.StartTracingOptions().setCategories(TASKS));
         action.run();
         JsonArray events = JsonParser.parseString(new String(browser.stopTracing(), StandardCharsets.UTF_8))
@@ -239,7 +209,7 @@ final class Visit implements AutoCloseable {
         return event.get("pid") + "/" + event.get("tid");
     }
 
-    /** Returns the accessibility violations that axe finds. */
+    /** Returns the accessibility violations that axe finds. Ends transitions first: their colours lack contrast. */
     List<String> axe() {
         try (InputStream script = Visit.class.getResourceAsStream("/axe.min.js")) {
             page.evaluate(new String(script.readAllBytes(), StandardCharsets.UTF_8));
@@ -248,6 +218,11 @@ final class Visit implements AutoCloseable {
         }
         Object found = page.evaluate("""
             async () => {
+              for (const animation of document.getAnimations()) {
+                if (animation instanceof CSSTransition) {
+                  animation.finish();
+                }
+              }
               const rules = {'label-content-name-mismatch': {enabled: true}, 'target-size': {enabled: true}};
               const {violations} = await axe.run(document, {rules});
               return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html.slice(0, 200)}`));

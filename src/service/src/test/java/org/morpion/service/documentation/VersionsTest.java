@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files that name the version of the next release. docs/releasing.md refers to this test. */
+/** Versions that several files name, such as that of the next release. docs/releasing.md refers to this test. */
 class VersionsTest {
     private static final Path ROOT = Path.of("../..");
 
@@ -40,6 +40,12 @@ class VersionsTest {
     void theExamplePluginUsesTheVersionOfTheBuild() throws IOException {
         assertThat(versions("docs/example-plugin/pom.xml", "<morpion.version>(.*)</morpion.version>"))
                 .containsOnly(version());
+    }
+
+    @Test
+    void theDriverOfTheBrowserTestsHasTheVersionOfTheirLibrary() throws IOException {
+        assertThat(versions("src/browser/package.json", "npm:playwright-core@(.*)\""))
+                .isEqualTo(versions("src/browser/pom.xml", "<playwright.version>(.*)</playwright.version>"));
     }
 
     private static String version() throws IOException {
