@@ -27,13 +27,19 @@ class AccessibilityIT {
     private static final int FIRST_VIEW = 120_000;
     private static final int MOST_REQUESTS = 42;
 
+    @Core
+    @ParameterizedTest
+    @CsvSource({"LIGHT,1280", "DARK,360"})
+    void noMainViewHasAFaultThatAxeFinds(ColorScheme theme, int width) {
+        try (Visit visit = Visit.to("/?help=no", new Visit.Visitor(theme, width, 900, "en-GB"))) {
+            inspectMainViews(visit, theme, width);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"LIGHT,1280", "DARK,1280", "LIGHT,360", "DARK,360"})
     void noViewHasAFaultThatAxeFinds(ColorScheme theme, int width) {
-        try (Visit visit = Visit.to("/?record=rosin178", new Visit.Visitor(theme, width, 900, "en-GB"))) {
-            visit.awaitText("#relatives", "in common");
-            inspect(visit, "look", theme, width);
-            visit.go("/#/play");
+        try (Visit visit = Visit.to("/#/play", new Visit.Visitor(theme, width, 900, "en-GB"))) {
             visit.awaitText("#dialog", "A pencil-and-paper game for one.");
             inspect(visit, "rules", theme, width);
             visit.page().keyboard().press("Enter");
@@ -41,11 +47,7 @@ class AccessibilityIT {
             visit.awaitText("#dialog", "Keyboard shortcuts");
             inspect(visit, "shortcuts", theme, width);
             visit.page().keyboard().press("Escape");
-            visit.button("Hint").click();
-            inspect(visit, "play", theme, width);
-            visit.go("/#/records");
-            visit.get("#gallery .record >> nth=11").waitFor();
-            inspect(visit, "records", theme, width);
+            inspectMainViews(visit, theme, width);
             visit.go("/#/records/leaderboard");
             visit.get("#records .chart-line").waitFor();
             inspect(visit, "leaderboard", theme, width);
@@ -75,9 +77,6 @@ class AccessibilityIT {
             inspect(visit, "mine", theme, width);
             visit.go("/#/search");
             visit.get("#search-solver").selectOption("nrpa");
-            visit.get("#search .options summary").click();
-            visit.get("#search .commands summary").click();
-            inspect(visit, "search", theme, width);
             visit.get("#search-nodes").fill("20000");
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "done");
@@ -85,6 +84,23 @@ class AccessibilityIT {
             inspect(visit, "search-live", theme, width);
             visit.forgive("404 (Not Found)");
         }
+    }
+
+    private static void inspectMainViews(Visit visit, ColorScheme theme, int width) {
+        visit.go("/?record=rosin178");
+        visit.awaitText("#relatives", "in common");
+        inspect(visit, "look", theme, width);
+        visit.go("/#/play");
+        visit.button("Hint").click();
+        inspect(visit, "play", theme, width);
+        visit.go("/#/records");
+        visit.get("#gallery .record >> nth=11").waitFor();
+        inspect(visit, "records", theme, width);
+        visit.go("/#/search");
+        visit.get("#search-solver").selectOption("nrpa");
+        visit.get("#search .options summary").click();
+        visit.get("#search .commands summary").click();
+        inspect(visit, "search", theme, width);
     }
 
     private static void inspect(Visit visit, String view, ColorScheme theme, int width) {

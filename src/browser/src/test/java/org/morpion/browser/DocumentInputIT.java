@@ -64,6 +64,7 @@ class DocumentInputIT {
         }
     }
 
+    @Core
     @Test
     void whatIsPastedAnywhereIsOpened() {
         try (Visit visit = Visit.to("/")) {

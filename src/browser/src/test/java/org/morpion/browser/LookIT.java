@@ -30,6 +30,7 @@ class LookIT {
 
     private static final double FRAME_MILLIS = 50;
 
+    @Core
     @Test
     void greetsWithTheLongestKnownGame() {
         try (Visit visit = Visit.to("/")) {
@@ -106,6 +107,7 @@ class LookIT {
         }
     }
 
+    @Core
     @Test
     void marksTheMoveThatBreaksARuleOnABoardWithCoordinates() {
         try (Visit visit = Visit.to("/")) {

@@ -94,6 +94,7 @@ class MovePickerIT {
         }
     }
 
+    @Core
     @Test
     void aFingerGetsAHandleForEachLineNearItAndTheSecondTapDraws() {
         for (ColorScheme theme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NavigationIT {
     private static final Visit.Visitor[] VISITORS = {Visit.Visitor.DEFAULT, Visit.Visitor.DARK_PHONE};
 
+    @Core
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void aLinkToARecordKeepsThePageAndBackFindsThePlaceInTheGallery(int visitor) {

@@ -56,6 +56,7 @@ class PlayIT {
         }
     }
 
+    @Core
     @Test
     void undoesAndRedoes() {
         try (Visit visit = PlayActions.open()) {

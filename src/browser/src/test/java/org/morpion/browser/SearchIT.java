@@ -195,6 +195,7 @@ class SearchIT {
         visit.page().evaluate("dispatchEvent(new Event('searcheschanged'))");
     }
 
+    @Core
     @Test
     void aSearchIsStartedWatchedAndItsBestGameLookedAt() {
         try (Visit visit = Visit.to("/#/search")) {
