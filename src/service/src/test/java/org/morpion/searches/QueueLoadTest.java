@@ -109,6 +109,7 @@ class QueueLoadTest {
             measure(callers, "hand one out", this::handOut);
             measure(callers, "look whether it is another's turn", () -> control.isOthersTurn("caller-0", 0));
             measure(callers, "call up nobody", () -> turns.admit("caller-0", 0));
+            measure(callers, "look for lines without turns", turns::callUpAll);
             measure(callers, "call up half a line", () -> {
                 execute("update scheduled_tasks set turn = null where caller = 'caller-0' and turn >= 0");
                 turns.admit("caller-0", 0);
