@@ -7,7 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.http.HttpClient;
@@ -221,10 +220,8 @@ class AttackIT {
 
     /** A connection with a small receive buffer. */
     private static Socket connect() throws IOException {
-        Socket socket = new Socket();
-        socket.setReceiveBufferSize(4096);
+        Socket socket = RawHttp.slow(service.uri("/").getPort());
         socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.connect(new InetSocketAddress("127.0.0.1", service.uri("/").getPort()));
         return socket;
     }
 

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,14 @@ public final class RawHttp implements Closeable {
     public RawHttp(int port) throws IOException {
         socket = new Socket("localhost", port);
         socket.setSoTimeout(PATIENCE_MILLIS);
+    }
+
+    /** Opens a connection with a small receive buffer, which holds up a service whose output nobody reads. */
+    public static Socket slow(int port) throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(4096);
+        socket.connect(new InetSocketAddress("127.0.0.1", port));
+        return socket;
     }
 
     /** Sends a text, and returns all output until the service closes the connection. */

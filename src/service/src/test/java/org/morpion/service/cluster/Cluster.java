@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.morpion.http.database.PostgresqlServer;
 import org.morpion.searches.PacedSolver;
@@ -39,7 +40,9 @@ final class Cluster implements AutoCloseable {
     private final PostgresqlServer.Database database;
     private final Path folder;
     private final Map<String, String> settings = new HashMap<>();
-    private final List<Node> nodes = new ArrayList<>();
+    /** In the order of their starts. Clients in other threads read the list. */
+    private final List<Node> nodes = new CopyOnWriteArrayList<>();
+
     private Path builds = Path.of("target");
     private String pooler;
     private int started;

@@ -2,8 +2,10 @@ package org.morpion.service.cluster;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 
@@ -28,6 +30,18 @@ final class Eventually {
         long began = System.nanoTime();
         find(what, () -> look.getAsBoolean() ? Optional.of(true) : Optional.empty());
         return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** Polls until a number is 0, as long as it keeps falling. */
+    static void awaitNone(String what, LongSupplier number) {
+        AtomicLong left = new AtomicLong(number.getAsLong());
+        while (left.get() > 0) {
+            long before = left.get();
+            await("there are fewer than " + before + " " + what, () -> {
+                left.set(number.getAsLong());
+                return left.get() < before;
+            });
+        }
     }
 
     /** Sleeps for the full duration, so that the next action happens at an arbitrary moment. */

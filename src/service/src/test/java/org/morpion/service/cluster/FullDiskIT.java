@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,51 +24,27 @@ class FullDiskIT {
 
     private static final Duration WHILE = Cluster.SAVED_EVERY.multipliedBy(4);
 
-    static boolean disksCanBeMade() throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory("disk");
-        try {
-            return run("mount", "-t", "tmpfs", "none", folder.toString()) == 0 && run("umount", folder.toString()) == 0;
-        } catch (IOException e) {
-            return false;
-        } finally {
-            Files.delete(folder);
-        }
-    }
-
-    private static int run(String... command) throws IOException, InterruptedException {
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
-    }
-
     @Test
-    @EnabledIf(value = "disksCanBeMade", disabledReason = "only root can mount a small disk to fill up")
+    @EnabledIf(value = SmallDisk.AVAILABLE, disabledReason = SmallDisk.UNAVAILABLE)
     void theBestIsKeptUntilThereIsRoomAndANodeStartsOnAFullDisk(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
             throws Exception {
-        try (Cluster cluster = new Cluster(null, folder)) {
-            Path disk = Files.createDirectories(cluster.data());
-            assertThat(run("mount", "-t", "tmpfs", "-o", "size=" + DISK_MEGABYTES + "m", "none", disk.toString()))
-                    .isZero();
-            try {
-                Node node = cluster.start().started();
-                assertThatNothingIsLost(cluster, node, disk);
-                assertThatItStarts(cluster, node, disk);
-            } finally {
-                cluster.close();
-                run("umount", disk.toString());
-            }
+        // The disk is closed last, when no process uses it.
+        try (SmallDisk disk = SmallDisk.mount(folder.resolve("data"), DISK_MEGABYTES);
+                Cluster cluster = new Cluster(null, folder)) {
+            Node node = cluster.start().started();
+            assertThatNothingIsLost(cluster, node, disk);
+            assertThatItStarts(cluster, node, disk);
         }
     }
 
     /** Tests the start after a crash, when opening the database requires writes. */
-    private static void assertThatItStarts(Cluster cluster, Node node, Path disk) throws IOException {
+    private static void assertThatItStarts(Cluster cluster, Node node, SmallDisk disk) throws IOException {
         cluster.hold();
         ClusterSearch search = cluster.search(PacedSearch.held(62, 1).request());
         search.awaitCheckpoints();
         node.kill();
-        fill(disk.resolve("ballast"));
+        disk.fill();
+        assertThat(disk.free()).isLessThan(SmallDisk.BLOCK);
 
         Node again = node;
         for (int start = 0; start < 2; start++) {
@@ -80,30 +55,20 @@ class FullDiskIT {
             assertThat(Files.readString(again.log())).contains("MB left; morpion.data.reserve is");
         }
 
-        Files.delete(disk.resolve("ballast"));
+        disk.clear();
         Node healed = again;
         Eventually.await("it is ready", () -> healed.status(READY) == 200);
-        Eventually.await("there is room for the next start", () -> Files.exists(disk.resolve("morpion.room")));
+        Eventually.await(
+                "there is room for the next start",
+                () -> Files.exists(cluster.data().resolve("morpion.room")));
     }
 
-    /** Fills the disk to the last byte. */
-    private static void fill(Path file) throws IOException {
-        byte[] block = new byte[1 << 12];
-        try (OutputStream out = Files.newOutputStream(file)) {
-            while (true) {
-                out.write(block);
-            }
-        } catch (IOException full) {
-            assertThat(Files.getFileStore(file).getUsableSpace()).isLessThan(block.length);
-        }
-    }
-
-    private static void assertThatNothingIsLost(Cluster cluster, Node node, Path disk) throws IOException {
+    private static void assertThatNothingIsLost(Cluster cluster, Node node, SmallDisk disk) throws IOException {
         PacedSearch expected = PacedSearch.held(61, 1);
         ClusterSearch search = cluster.search(expected.request());
         search.awaitCheckpoints();
 
-        Path ballast = Files.write(disk.resolve("ballast"), new byte[BALLAST_MEGABYTES << 20]);
+        disk.occupy(BALLAST_MEGABYTES << 20);
         Eventually.await("it is not ready", () -> node.status(READY) == 503);
         assertThat(node.post(Cluster.SEARCHES, expected.request()))
                 .as("a search that there is no room for")
@@ -126,7 +91,7 @@ class FullDiskIT {
         });
         assertThat(node.status("/q/health/live")).isEqualTo(200);
 
-        Files.delete(ballast);
+        disk.clear();
         Eventually.await("it is ready", () -> node.status(READY) == 200);
         cluster.release();
         assertThat(search.awaitEnd().at("/islands/0/attempts").asInt()).isEqualTo(1);

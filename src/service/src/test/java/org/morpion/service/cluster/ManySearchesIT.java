@@ -44,7 +44,8 @@ class ManySearchesIT {
             clients.shutdown();
             assertThat(clients.awaitTermination(1, TimeUnit.HOURS)).isTrue();
             Duration made = Duration.ofNanos(System.nanoTime() - began);
-            await(cluster, "select count(*) from scheduled_tasks where task_name = 'island'");
+            Eventually.awaitNone(
+                    "islands in the queue", () -> count(cluster, "scheduled_tasks where task_name = 'island'"));
             Duration ended = Duration.ofNanos(System.nanoTime() - began);
             LOG.infof(
                     "%d searches were made in %d s and had ended after %d s",
@@ -59,18 +60,6 @@ class ManySearchesIT {
                             "(select distinct search_id from search_event"
                                     + " where type = 'state' and data like '%\"SUCCEEDED\"%') ended"))
                     .isEqualTo(SEARCHES);
-        }
-    }
-
-    /** Waits until the query counts no rows, as long as the count keeps falling. */
-    private static void await(Cluster cluster, String query) {
-        long left = Sql.number(cluster.database(), query);
-        while (left > 0) {
-            long before = left;
-            Eventually.await(
-                    "there are fewer than " + before + " islands in the queue",
-                    () -> Sql.number(cluster.database(), query) < before);
-            left = Sql.number(cluster.database(), query);
         }
     }
 

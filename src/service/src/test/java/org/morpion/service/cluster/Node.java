@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
+import java.util.stream.Stream;
 import org.morpion.service.PackagedService;
 import org.morpion.service.TestProcesses;
 
@@ -32,7 +33,10 @@ final class Node implements AutoCloseable {
     private final String name;
     private final Process process;
     private final Path log;
-    private boolean frozen;
+    private volatile boolean frozen;
+
+    /** The output that names the ports; null until it is found. */
+    private volatile Matcher listening;
 
     private Node(String name, Process process, Path log) {
         this.name = name;
@@ -122,18 +126,33 @@ final class Node implements AutoCloseable {
         return send(request).filter(answer -> answer.statusCode() / 100 == 2).map(answer -> parse(answer.body()));
     }
 
-    /** Sends a request with an API key; the body may be null. */
+    /** Sends a request with an API key, which is answered; the body may be null. */
     HttpResponse<String> answer(String key, String method, String path, String body, String... headers) {
+        return send(key, method, path, body, headers).orElseThrow(() -> new AssertionError(this + " does not answer"));
+    }
+
+    /** Sends a request with an API key, and returns the answer if the connection lasts; the body may be null. */
+    Optional<HttpResponse<String>> send(String key, String method, String path, String body, String... headers) {
         HttpRequest.Builder request = request(path)
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")
                 .method(
                         method,
                         body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
-        if (headers.length > 0) {
-            request.headers(headers);
+        for (int i = 0; i < headers.length; i += 2) {
+            request.setHeader(headers[i], headers[i + 1]);
         }
-        return send(request).orElseThrow(() -> new AssertionError(this + " does not answer"));
+        return send(request);
+    }
+
+    /**
+     * Sends a GET with an API key, and returns the answer with its lines as they arrive, if the connection lasts.
+     * Closing the lines closes the connection.
+     */
+    Optional<HttpResponse<Stream<String>>> lines(String key, String path, String... headers) {
+        HttpRequest.Builder request =
+                request(path).header("Authorization", "Bearer " + key).headers(headers);
+        return send(request, HttpResponse.BodyHandlers.ofLines());
     }
 
     /** Sends a signal, named as for the {@code kill} command. */
@@ -168,10 +187,23 @@ final class Node implements AutoCloseable {
         return "node " + name + " (see " + log + ")";
     }
 
-    /** A port from the node's log; until it is logged, a port without a listener. */
+    /** Whether the process has logged its ports. */
+    boolean isListening() {
+        return port() != UNUSED_PORT;
+    }
+
+    /** The port of the service; until it is logged, a port without a listener. */
+    int port() {
+        return port(1);
+    }
+
     private int port(int group) {
-        Matcher listening = PackagedService.LISTENING.matcher(printed());
-        return listening.find() ? Integer.parseInt(listening.group(group)) : UNUSED_PORT;
+        if (listening == null) {
+            Matcher found = PackagedService.LISTENING.matcher(printed());
+            listening = found.find() ? found : null;
+        }
+        Matcher ports = listening;
+        return ports == null ? UNUSED_PORT : Integer.parseInt(ports.group(group));
     }
 
     private HttpRequest.Builder request(String path) {
@@ -184,8 +216,13 @@ final class Node implements AutoCloseable {
     }
 
     private static Optional<HttpResponse<String>> send(HttpRequest.Builder request) {
+        return send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static <T> Optional<HttpResponse<T>> send(
+            HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler) {
         try {
-            return Optional.of(HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString()));
+            return Optional.of(HTTP.send(request.build(), handler));
         } catch (IOException e) {
             return Optional.empty();
         } catch (InterruptedException e) {

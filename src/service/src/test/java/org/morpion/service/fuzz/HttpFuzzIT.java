@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -24,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.service.Footprint;
 import org.morpion.service.PackagedService;
 import org.morpion.service.StartsProcesses;
 
@@ -43,8 +43,6 @@ class HttpFuzzIT {
     private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
     private static final Duration QUIET = Duration.ofSeconds(12);
     private static final Duration LONGEST_RELEASE = Duration.ofMinutes(1);
-    private static final Pattern HEAP =
-            Pattern.compile("(?m)^jvm_memory_used_bytes\\{area=\"heap\",id=\"[^\"]*\"\\} (\\S+)$");
     private static final Pattern HELD =
             Pattern.compile("(?m)^(?:morpion_requests_memory_bytes\\{[^}]*\\}|morpion_live_clients) (?!0\\.0$).*$");
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9a-f-]{36})\"");
@@ -68,7 +66,7 @@ class HttpFuzzIT {
      * The resources that must not leak, measured while no request is active; {@code held} lists the
      * gauges of requests that are not zero.
      */
-    private record Size(long heap, int series, long files, long descriptors, int threads, List<String> held) {}
+    private record Size(Footprint footprint, int series, long files, List<String> held) {}
 
     @Test
     void nothingFailsAndNothingGrows(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws Exception {
@@ -92,11 +90,9 @@ class HttpFuzzIT {
                     .noneMatch(line -> line.contains("NullPointerException"));
             assertThat(findings.failures()).as("see target/http-fuzz").isZero();
             assertThat(answers.get(answers.size() - 1)).isLessThan(LONGEST_ANSWER);
-            assertThat(after.heap()).isLessThan(before.heap() * 5 / 4 + (16 << 20));
+            after.footprint().assertNotAbove(before.footprint(), "the service");
             assertThat(after.series()).isLessThan(Math.min(before.series() + before.series() / 2, MOST_SERIES));
             assertThat(after.files()).isEqualTo(before.files());
-            assertThat(after.descriptors()).isLessThan(before.descriptors() + 32);
-            assertThat(after.threads()).isLessThan(before.threads() + 32);
             assertThat(before.held()).isEmpty();
             assertThat(after.held()).isEmpty();
         }
@@ -198,30 +194,10 @@ class HttpFuzzIT {
     }
 
     private Size size(Path data) throws Exception {
-        ProcessHandle process = service.process().toHandle();
-        Process jcmd = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(process.pid()),
-                        "GC.run")
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        assertThat(jcmd.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        Footprint footprint = Footprint.of(service.process(), this::metrics);
         String metrics = metrics();
-        long heap = HEAP.matcher(metrics)
-                .results()
-                .mapToLong(part -> (long) Double.parseDouble(part.group(1)))
-                .sum();
         int series = (int) metrics.lines().filter(line -> !line.startsWith("#")).count();
-        Path proc = Path.of("/proc", Long.toString(process.pid()));
-        boolean linux = Files.isDirectory(proc);
-        return new Size(
-                heap,
-                series,
-                count(data),
-                linux ? count(proc.resolve("fd")) : 0,
-                linux ? (int) count(proc.resolve("task")) : 0,
-                held(metrics));
+        return new Size(footprint, series, count(data), held(metrics));
     }
 
     private static long count(Path directory) throws IOException {
