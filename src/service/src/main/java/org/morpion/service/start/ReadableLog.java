@@ -4,6 +4,7 @@ import io.quarkus.logging.LoggingFilter;
 import io.quarkus.runtime.util.ExceptionUtil;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.logging.Filter;
 import java.util.logging.LogRecord;
 import java.util.regex.Matcher;
@@ -46,6 +47,11 @@ public final class ReadableLog implements Filter {
             if (unreadable.matches()) {
                 return Optional.of("the setting " + unreadable.group(1) + " is \"" + unreadable.group(2)
                         + "\", which can't be read (" + unreadable.group(3) + "). Correct it, or leave it out.");
+            }
+            if (cause instanceof SQLException && cause.getCause() instanceof TimeoutException) {
+                return Optional.of("there was no connection to the database within"
+                        + " quarkus.datasource.jdbc.acquisition-timeout. Start the database, or raise that setting if"
+                        + " the machine is busy.");
             }
             if (cause instanceof SQLException database && isOutOfReach(database)) {
                 Throwable root = ExceptionUtil.getRootCause(database);

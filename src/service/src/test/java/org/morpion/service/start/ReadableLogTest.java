@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.util.concurrent.TimeoutException;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,14 @@ class ReadableLogTest {
                 "The connection attempt failed.", "08001", new UnknownHostException("nowhere.example"));
 
         assertThat(ReadableLog.sentence(unknown)).get().asString().contains("attempt failed.", "nowhere.example");
+    }
+
+    @Test
+    void aStartThatWaitsTooLongForTheDatabaseIsASentence() {
+        Throwable late = new IllegalStateException(
+                new SQLException("Acquisition timeout while waiting for new connection", new TimeoutException()));
+
+        assertThat(ReadableLog.sentence(late)).get().asString().contains("quarkus.datasource.jdbc.acquisition-timeout");
     }
 
     private static LogRecord line(String logger, Throwable thrown) {
