@@ -79,7 +79,7 @@ public class RelativesIndex {
         }
     }
 
-    /** Whether all records have been read. To be called before the index is read, because the load may end meanwhile. */
+    /** Returns whether all records have been read. Call this before reading the index: the load may end in between. */
     boolean isComplete() {
         awaitFirstLoad();
         return complete;

@@ -57,9 +57,9 @@ public class Turns {
             "select task_instance from scheduled_tasks where caller = line.caller and priority = line.priority";
 
     /**
-     * Finds the lines with islands that have become due, of which none waits with a turn: otherwise the next claim
-     * admits more. From each line the recursion jumps to the next, so PostgreSQL's time does not grow with the number
-     * of islands. H2 finds the next line by the first comparison, PostgreSQL by the second.
+     * Finds lines that have islands that became due, but no waiting island with a turn, whose claim would admit more.
+     * The recursion jumps from line to line, so PostgreSQL's time does not grow with the number of islands. To find the
+     * next line, H2 uses the first comparison and PostgreSQL the second.
      */
     private static final String LINES_WITHOUT_TURNS = "with recursive line (caller, priority) as ("
             + "select cast('' as varchar(200)), cast(0 as smallint) union all"

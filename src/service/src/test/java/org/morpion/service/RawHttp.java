@@ -28,7 +28,7 @@ public final class RawHttp implements Closeable {
         socket.setSoTimeout(PATIENCE_MILLIS);
     }
 
-    /** Opens a connection with a small receive buffer, which holds up a service whose output nobody reads. */
+    /** Opens a connection with a small receive buffer, so that a service blocks soon if its output is not read. */
     public static Socket slow(int port) throws IOException {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(4096);

@@ -111,7 +111,7 @@ public final class Batch {
         List<String> skipped = new ArrayList<>();
         boolean any = !found.failures().isEmpty();
         for (Path file : found.files()) {
-            if (isVisited(file)) {
+            if (visitIfGame(file)) {
                 any = true;
             } else {
                 skipped.add(directory.relativize(file).toString());
@@ -127,8 +127,12 @@ public final class Batch {
                         visitor.missing(path.toString(), 0, Failure.unreadable(SafeFiles.reason(context, e))));
     }
 
-    /** Visits a file of a directory unless its suffix and its content say that it is no game. */
-    private boolean isVisited(Path file) {
+    /**
+     * Visits a file of a directory if its suffix or its content says that it is a game.
+     *
+     * @return whether it is one
+     */
+    private boolean visitIfGame(Path file) {
         String operand = file.toString();
         String suffix = Forms.suffix(file);
         boolean isNamed = Forms.SUFFIXES.contains(suffix);

@@ -90,12 +90,12 @@ final class SoakedService implements AutoCloseable {
         return cluster;
     }
 
-    /** The current nodes. */
+    /** Returns the current nodes. */
     List<Node> nodes() {
         return nodes;
     }
 
-    /** All nodes, with those that have ended. */
+    /** Returns the current and the former nodes. */
     List<Node> allNodes() {
         return all;
     }
