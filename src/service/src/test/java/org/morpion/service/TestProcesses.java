@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,13 @@ public final class TestProcesses {
     private static final Set<Process> KEPT = ConcurrentHashMap.newKeySet();
     private static final int MOST_ATTEMPTS = 5;
 
+    /**
+     * Gives the processes less of a busy processor than this JVM, because its own tests, one after another, take longer
+     * than all tests with processes.
+     */
+    private static final List<String> NICE =
+            Files.isExecutable(Path.of("/usr/bin/nice")) ? List.of("nice", "-n", "10") : List.of();
+
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             killAll(STARTED.keySet());
@@ -49,6 +58,7 @@ public final class TestProcesses {
             throw new IllegalStateException("Annotate the test class with @StartsProcesses, and start processes in its"
                     + " thread: " + command.command());
         }
+        command.command(Stream.concat(NICE.stream(), command.command().stream()).toList());
         Process process = command.start();
         STARTED.put(process, current);
         return process;
