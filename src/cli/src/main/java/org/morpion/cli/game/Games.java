@@ -16,6 +16,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.PointSetSolver;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.VariantChoice;
@@ -27,6 +28,7 @@ import org.morpion.render.document.AnyFormReader;
 import org.morpion.render.document.Document;
 import org.morpion.render.document.ForeignFormat;
 import org.morpion.render.document.Form;
+import org.morpion.render.picture.Picture;
 
 /** Reader of the games named by operands: files, {@code -} for standard input, or ids of the corpus. */
 public final class Games {
@@ -224,6 +226,9 @@ public final class Games {
         Optional<ForeignFormat> foreign = ForeignFormat.explaining(e, bytes, strict);
         if (foreign.isPresent()) {
             return context.text("foreign." + kind(foreign.get()), label(foreign.get()));
+        }
+        if (e.reason() == Reason.NO_RECORD && Picture.of(bytes).equals(Optional.of(Picture.PNG))) {
+            return context.text("foreign.picture", Picture.PNG);
         }
         String where = e.place().map(place -> inBatch(place, line).toString()).orElse(e.location());
         String unreadable = context.text("unreadable", (where.isEmpty() ? "" : where + ": ") + e.getMessage());

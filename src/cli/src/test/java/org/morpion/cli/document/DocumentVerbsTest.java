@@ -2,11 +2,13 @@ package org.morpion.cli.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -216,6 +218,17 @@ class DocumentVerbsTest {
         assertThat(foreign.err()).contains("a compressed file (ZIP)").hasLineCount(1);
         assertThat(unreadable.err()).contains("standard input", "line 2").hasLineCount(1);
         assertThat(unreadable.out()).isEmpty();
+    }
+
+    @Test
+    void aPictureWithoutARecordIsToBeTranscribed() throws Exception {
+        Path jpeg = directory.resolve("photo.jpg");
+        Files.write(jpeg, new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, (byte) 0xE0});
+        Path png = directory.resolve("drawing.png");
+        ImageIO.write(new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB), "png", png.toFile());
+
+        assertThat(Cli.run("validate", jpeg.toString()).err()).contains("(JPEG)", "morpion transcribe");
+        assertThat(Cli.run("validate", png.toString()).err()).contains("(PNG)", "morpion transcribe");
     }
 
     @ParameterizedTest
