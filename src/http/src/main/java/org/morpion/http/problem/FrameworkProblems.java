@@ -11,6 +11,7 @@ import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
 import java.util.Optional;
 import org.jboss.logging.Logger;
+import org.morpion.http.endpoint.AllowedMethods;
 
 /**
  * Post-processor that adds a type and an informative detail to problems of the framework (404, 405, 406 and others),

@@ -1,4 +1,4 @@
-package org.morpion.http.problem;
+package org.morpion.http.endpoint;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.HttpMethod;
@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.morpion.http.endpoint.Endpoints;
 
 /**
  * Supported methods by path. RFC 9110, section 15.5.6, requires them in the response to any other method, and the
  * framework omits them.
  */
 @ApplicationScoped
-class AllowedMethods {
+public class AllowedMethods {
     private final List<Known> known;
 
     AllowedMethods(Endpoints endpoints) {
@@ -25,7 +24,7 @@ class AllowedMethods {
     private record Known(Pattern address, String method) {}
 
     /** Returns the methods of this path, in alphabetical order; empty if the path does not exist. */
-    Set<String> of(String path) {
+    public Set<String> of(String path) {
         String address = path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
         Set<String> methods = new TreeSet<>();
         for (Known endpoint : known) {

@@ -1,4 +1,4 @@
-package org.morpion.http.problem;
+package org.morpion.http.request;
 
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.NotFoundException;
@@ -8,7 +8,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
-import org.morpion.http.request.ApiPaths;
+import org.morpion.http.endpoint.AllowedMethods;
 
 /**
  * Response to OPTIONS (RFC 9110, section 9.3.7) for the API. The framework's own response lists the same methods for
