@@ -35,7 +35,7 @@ import org.morpion.spelling.TextStream;
 /**
  * Iteration over operands, each a file, a directory, a zip archive, standard input or an id of the corpus. A stream is
  * a batch if it has two games, among any other text, or if the file's suffix names a batch. Any other stream is a
- * single game. Batches may have any length.
+ * single game. Batches may have any length. Suffixes alone do not tell, because batches also come through pipes.
  */
 public final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Strict UTF-8 validation. Overlong forms, surrogates and truncated sequences are errors; not all JSON parsers report
- * them.
+ * them. Unlike a {@code CharsetDecoder}, it needs no output buffer and gives the position of the fault.
  */
 public final class Utf8 {
     private static final long HIGH_BITS = 0x8080808080808080L;
