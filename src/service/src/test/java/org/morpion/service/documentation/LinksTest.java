@@ -18,9 +18,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links between files of the repository, and to headings in them. */
+/** Links between files of the repository, and to headings in them, and the form of documents. */
 class LinksTest {
     private static final Path ROOT = Path.of("../..");
+    private static final int COLUMNS = 120;
     private static final Pattern LINK =
             Pattern.compile("(?:]\\(|(?:src|srcset)=\")(?!https?:|mailto:)([^)#\"\\s]*)(?:#([^)\"\\s]*))?[)\"]");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
@@ -49,6 +50,18 @@ class LinksTest {
             assertThat(files.map(file -> file.getFileName().toString()).filter(name -> !name.equals("README.md")))
                     .allSatisfy(name -> assertThat(index).contains("(" + name + ")"));
         }
+    }
+
+    @Test
+    void linesOfDocumentsFitIntoColumns() throws Exception {
+        List<String> wide = new ArrayList<>();
+        for (Path document : documents()) {
+            Files.readString(document)
+                    .lines()
+                    .filter(line -> line.codePointCount(0, line.length()) > COLUMNS)
+                    .forEach(line -> wide.add(ROOT.relativize(document) + ": " + line));
+        }
+        assertThat(wide).isEmpty();
     }
 
     private static List<Path> documents() throws IOException {
