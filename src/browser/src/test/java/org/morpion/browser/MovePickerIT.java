@@ -8,6 +8,8 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Selection of a move in Play: by hint, by keyboard, or by choice among several lines. */
 @BrowserTest
@@ -160,6 +162,63 @@ class MovePickerIT {
             PlayActions.click(visit, 3, 5.4);
             visit.awaitText("#score", "2");
             visit.page().waitForCondition(() -> visit.page().url().contains("MS1:"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5T,false", "5T,true", "5D,false", "5D,true"})
+    void aPointWithoutAMoveSaysWhy(String variant, boolean isFinger) {
+        Visit.Visitor visitor = isFinger ? Visit.Visitor.DARK_PHONE : Visit.Visitor.DEFAULT;
+        try (Visit visit = Visit.to("/?help=no#/play", visitor)) {
+            visit.get("#play-variant").selectOption(variant);
+            visit.awaitText("#play-best", variant);
+            choose(visit, isFinger, 3, 4);
+            visit.awaitText("#score", "1");
+            double top = visit.get("#play-board").boundingBox().y;
+
+            assertObstacle(visit, isFinger, 3, 3, "There is already a point here.");
+            assertObstacle(visit, isFinger, 5, 5, "A point here would not complete a line of 5.");
+            assertObstacle(
+                    visit,
+                    isFinger,
+                    3,
+                    -1,
+                    variant.equals("5T")
+                            ? "A line here would overlap another; only ends may touch."
+                            : "A line here would share a point with one in the same direction.");
+            assertThat(visit.get("#play-board").boundingBox().y).isEqualTo(top);
+            assertThat(visit.get("#play-status").boundingBox().y).isBetween(0.0, 700.0);
+
+            choose(visit, isFinger, 6, 4);
+            visit.awaitText("#score", "2");
+            assertThat(visit.text("#play-status")).endsWith("lines can be drawn.");
+        }
+    }
+
+    private static void assertObstacle(Visit visit, boolean isFinger, double x, double y, String reason) {
+        choose(visit, isFinger, x, y);
+        visit.awaitText("#play-status", reason);
+        assertThat(visit.text("#announcements")).isEqualTo(reason);
+        assertThat(visit.text("#score")).isEqualTo("1");
+    }
+
+    private static void choose(Visit visit, boolean isFinger, double x, double y) {
+        if (isFinger) {
+            tap(visit, x, y);
+        } else {
+            PlayActions.click(visit, x, y);
+        }
+    }
+
+    @Test
+    void theReasonGoesWhereALineIsPossible() {
+        try (Visit visit = PlayActions.open()) {
+            String position = visit.text("#play-status");
+            PlayActions.click(visit, 3, 3);
+            visit.awaitText("#play-status", "There is already a point here.");
+            double[] at = PlayActions.at(visit, 3, -1);
+            visit.page().mouse().move(at[0], at[1]);
+            visit.awaitText("#play-status", position);
         }
     }
 

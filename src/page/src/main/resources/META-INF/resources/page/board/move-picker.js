@@ -4,6 +4,7 @@ import {announce, button, byId} from '../ui/dom.js';
 import {Fan} from './fan.js';
 import {endPoints, lineLength} from '../core/game.js';
 import {closestMove, movesAt, movesUnderFinger, nextMove} from '../core/hit-test.js';
+import {obstacleAt} from '../core/obstacles.js';
 import {t} from '../state/language.js';
 import {persistControl} from '../state/store.js';
 import {describeMove, formatPoint} from './toolbar.js';
@@ -20,9 +21,9 @@ const WHEEL_STEP = 40;
  * Follows the pointer on a board.
  *
  * @param onPoint called with the lattice place under the pointer, or null when it has left
- * @param onClick called after onPoint, for a click
+ * @param onClick called after onPoint with the same place, for a click
  * @param onTap called with the lattice place instead of both, for a finger
- * @type {(board: Board, onPoint: (place: Point | null) => void, onClick: () => void, onTap: (place: Point) => void) => void}
+ * @type {(board: Board, onPoint: (place: Point | null) => void, onClick: (place: Point) => void, onTap: (place: Point) => void) => void}
  */
 function trackPointer(board, onPoint, onClick, onTap) {
   const {root} = board;
@@ -49,7 +50,7 @@ function trackPointer(board, onPoint, onClick, onTap) {
       onTap(placeOf(event));
     } else {
       onPoint(placeOf(event));
-      onClick();
+      onClick(placeOf(event));
     }
   });
 }
@@ -90,6 +91,12 @@ export class MovePicker {
    * @type {Target | null}
    */
   #hint = null;
+  /**
+   * The message about the point chosen last, where no move is possible; else null.
+   *
+   * @type {string | null}
+   */
+  #obstacle = null;
   /** How far the wheel has turned since it last changed the line, in pixels. */
   #turned = 0;
   /**
@@ -111,7 +118,7 @@ export class MovePicker {
     this.#onMove = onMove;
     this.#onPrompt = onPrompt;
     this.#fan = new Fan(board);
-    trackPointer(board, place => this.#setTarget(place && this.#targetAt(place)), () => this.#click(),
+    trackPointer(board, place => this.#setTarget(place && this.#targetAt(place)), place => this.#click(place),
       place => this.#tap(place));
     board.root.addEventListener('wheel', event => this.#wheel(event), {passive: false, capture: true});
     byId('show').addEventListener('change', () => this.#draw());
@@ -119,10 +126,11 @@ export class MovePicker {
     board.root.addEventListener('orientationchanged', () => this.prompt !== null && onPrompt());
   }
 
-  /** The current suggestion or question as text, or null. */
+  /** The current suggestion, question or reason why no move is possible, as text; or null. */
   get prompt() {
     const [chosen, hinted] = [this.#chosen, this.#hint?.aimed];
     return chosen ? t(chosen.every(move => isAt(move, chosen[0])) ? 'play.which' : 'play.near', {n: chosen.length})
+      : this.#obstacle ? t(`play.no.${this.#obstacle}`, {n: lineLength(this.#variant)})
       : hinted ? t('play.hinted', {move: describeMove(hinted, this.#board)}) : null;
   }
 
@@ -137,6 +145,7 @@ export class MovePicker {
     this.#legal = legal;
     this.#last = last ? [last.x, last.y] : null;
     this.#hint = null;
+    this.#obstacle = null;
     this.#choose(null);
     this.#setTarget(null);
   }
@@ -148,6 +157,7 @@ export class MovePicker {
    */
   suggest(move) {
     this.#choose(null);
+    this.#obstacle = null;
     this.#hint = {moves: [move], aimed: move, cursor: [move.x, move.y]};
     this.#setTarget(null);
     this.#board.viewport.reveal(this.#board.toDrawing([move.x, move.y]));
@@ -212,9 +222,10 @@ export class MovePicker {
     return {moves, aimed: aims ? closestMove(moves, place, lineLength(this.#variant)) : null};
   }
 
-  #click() {
+  /** @type {(place: Point) => void} */
+  #click(place) {
     if (this.#target === null) {
-      this.#cancelChoice();
+      this.#refuse(place);
     } else if (this.#target.aimed && this.#chosen?.includes(this.#target.aimed)) {
       this.#onMove(this.#target.aimed);
     } else {
@@ -234,7 +245,7 @@ export class MovePicker {
       this.#onMove(handle ?? moves[0]);
     } else if (moves.length === 0) {
       this.#setTarget(null);
-      this.#cancelChoice();
+      this.#refuse(place);
     } else {
       this.#hint = null;
       this.#choose(moves);
@@ -242,6 +253,21 @@ export class MovePicker {
       this.#setTarget({moves, aimed: null});
       this.#announcePrompt();
     }
+  }
+
+  /**
+   * Cancels an open choice, or says why no move is possible at the point nearest to a place.
+   *
+   * @type {(place: Point) => void}
+   */
+  #refuse([x, y]) {
+    if (this.#chosen || this.#board.game === null) {
+      this.#cancelChoice();
+      return;
+    }
+    const rule = obstacleAt(this.#board.game, [Math.round(x), Math.round(y)]);
+    this.#obstacle = rule === 'line-conflict' ? `${rule}-${this.#variant.slice(-1)}` : rule;
+    this.#announcePrompt();
   }
 
   /**
@@ -268,6 +294,10 @@ export class MovePicker {
   #setTarget(at) {
     this.#target = at;
     this.#draw();
+    if (at !== null && this.#obstacle !== null) {
+      this.#obstacle = null;
+      this.#onPrompt();
+    }
   }
 
   #draw() {

@@ -168,6 +168,7 @@ function showStatus(announcement) {
   const proven = PROVEN_OPTIMA[variant] === score;
   const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
   byId('play-status').replaceChildren(...[openError?.() ?? picker.prompt ?? text].flat());
+  byId('play-status').classList.toggle('prompt', picker.prompt !== null);
   showBest(variant, score);
   const verdict = showChallenge(board, {variant, moves, given, isOver: over});
   if (announcement) {
