@@ -20,6 +20,28 @@ class LocalSearchIT {
 
     private static final int NODES = 300_000;
 
+    /** Replaces the lock of the screen and the visibility of the page by ones that the test controls. */
+    private static final String CONTROLLED_SCREEN = """
+        window.isVisible = true;
+        Object.defineProperty(document, 'visibilityState', {get: () => (window.isVisible ? 'visible' : 'hidden')});
+        window.locks = [];
+        Object.defineProperty(navigator, 'wakeLock', {value: {async request() {
+          const lock = Object.assign(new EventTarget(), {async release() {
+            window.locks.splice(window.locks.indexOf(lock), 1);
+            lock.dispatchEvent(new Event('release'));
+          }});
+          window.locks.push(lock);
+          return lock;
+        }}});
+        window.show = isVisible => {
+          window.isVisible = isVisible;
+          if (!isVisible) {
+            [...window.locks].forEach(lock => lock.release());
+          }
+          document.dispatchEvent(new Event('visibilitychange'));
+        };\
+        """;
+
     @Test
     void aWarmStartFinds178InAWorkerWithTheGameAndTheStateOfTheService() throws IOException {
         try (Visit visit = Visit.to("/?help=no#/play")) {
@@ -142,6 +164,46 @@ class LocalSearchIT {
                             .isEqualTo(true);
                 }
             }
+        }
+    }
+
+    @Test
+    void theScreenStaysOnOnRequestWhileTheSearchRunsAndIsVisible() {
+        try (Visit visit = Visit.to("/?help=no")) {
+            visit.page().addInitScript(CONTROLLED_SCREEN);
+            visit.go("/#/search/local");
+            visit.page().reload();
+            start(visit, "explore", 1, 0);
+            visit.awaitText("#search .state", "running");
+            assertThat(visit.page().evaluate("locks.length")).isEqualTo(0);
+            visit.get("#search").getByLabel("Keep the screen on").check();
+            visit.page().waitForFunction("locks.length === 1");
+            assertThat(visit.text("#local-slow")).isEmpty();
+
+            visit.page().evaluate("show(false)");
+            visit.page().waitForFunction("locks.length === 0");
+            visit.page().evaluate("show(true)");
+            visit.page().waitForFunction("locks.length === 1");
+            visit.awaitText("#local-slow", "Browsers slow hidden tabs down");
+
+            visit.button("Pause").click();
+            visit.page().waitForFunction("locks.length === 0");
+            visit.button("Resume").click();
+            visit.page().waitForFunction("locks.length === 1");
+            visit.get("#local-awake").uncheck();
+            visit.page().waitForFunction("locks.length === 0");
+        }
+    }
+
+    @Test
+    void aBrowserThatCannotKeepTheScreenOnDoesNotOfferIt() {
+        try (Visit visit = Visit.to("/?help=no")) {
+            visit.page().addInitScript("delete Navigator.prototype.wakeLock");
+            visit.go("/#/search/local");
+            visit.page().reload();
+            start(visit, "explore", 1, 0);
+            visit.awaitText("#search .state", "running");
+            assertThat(visit.get("#local-awake").isVisible()).isFalse();
         }
     }
 

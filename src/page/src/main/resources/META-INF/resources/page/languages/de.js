@@ -305,6 +305,8 @@ export default {
   'local.islands-hint': 'Jede Insel sucht auf einem Prozessorkern.',
   'local.other-tab': 'Die Suche läuft in einem anderen Tab dieses Browsers.',
   'local.here': 'hier',
+  'local.awake': 'Bildschirm eingeschaltet lassen',
+  'local.hidden': 'Dieser Tab war im Hintergrund. Browser verlangsamen solche Tabs oder halten sie an: Lass ihn sichtbar, in einem eigenen Fenster.',
   'local.end': 'Diese Suche beenden',
   'local.end-about': 'Die Suche und ihr Stand werden aus diesem Browser gelöscht. Lade vorher den Zwischenstand herunter, um sie zu behalten.',
   'state.SCHEDULED': 'wartet',

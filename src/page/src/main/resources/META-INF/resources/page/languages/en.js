@@ -295,6 +295,8 @@ export default {
   'local.islands-hint': 'Each island searches on one processor core.',
   'local.other-tab': 'The search runs in another tab of this browser.',
   'local.here': 'here',
+  'local.awake': 'Keep the screen on',
+  'local.hidden': 'This tab was hidden. Browsers slow hidden tabs down or stop them: keep it visible, in a window of its own.',
   'local.end': 'End this search',
   'local.end-about': 'The search and its state are deleted from this browser. Download the checkpoint first to keep them.',
   'state.SCHEDULED': 'waiting',

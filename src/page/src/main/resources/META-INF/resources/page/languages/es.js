@@ -305,6 +305,8 @@ export default {
   'local.islands-hint': 'Cada isla busca en un núcleo del procesador.',
   'local.other-tab': 'La búsqueda se ejecuta en otra pestaña de este navegador.',
   'local.here': 'aquí',
+  'local.awake': 'Mantener la pantalla encendida',
+  'local.hidden': 'Esta pestaña estaba oculta. Los navegadores ralentizan o detienen las pestañas ocultas: déjala visible, en una ventana propia.',
   'local.end': 'Terminar esta búsqueda',
   'local.end-about': 'La búsqueda y su estado se borran de este navegador. Descarga antes el punto de control para conservarlos.',
   'state.SCHEDULED': 'en espera',

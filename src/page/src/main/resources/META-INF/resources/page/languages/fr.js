@@ -305,6 +305,8 @@ export default {
   'local.islands-hint': 'Chaque île cherche sur un cœur du processeur.',
   'local.other-tab': 'La recherche tourne dans un autre onglet de ce navigateur.',
   'local.here': 'ici',
+  'local.awake': 'Garder l’écran allumé',
+  'local.hidden': 'Cet onglet était masqué. Les navigateurs ralentissent ou arrêtent les onglets masqués : gardez-le visible, dans sa propre fenêtre.',
   'local.end': 'Terminer cette recherche',
   'local.end-about': 'La recherche et son état sont effacés de ce navigateur. Téléchargez d’abord le point de reprise pour les garder.',
   'state.SCHEDULED': 'en attente',

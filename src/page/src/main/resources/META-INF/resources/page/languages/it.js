@@ -305,6 +305,8 @@ export default {
   'local.islands-hint': 'Ogni isola cerca su un core del processore.',
   'local.other-tab': 'La ricerca è in corso in un’altra scheda di questo browser.',
   'local.here': 'qui',
+  'local.awake': 'Tieni acceso lo schermo',
+  'local.hidden': 'Questa scheda era nascosta. I browser rallentano o fermano le schede nascoste: tienila visibile, in una finestra a sé.',
   'local.end': 'Termina questa ricerca',
   'local.end-about': 'La ricerca e il suo stato vengono cancellati da questo browser. Per conservarli, scarica prima il checkpoint.',
   'state.SCHEDULED': 'in attesa',

@@ -305,6 +305,8 @@ export default {
   'local.islands-hint': 'Każda wyspa szuka na jednym rdzeniu procesora.',
   'local.other-tab': 'Wyszukiwanie działa w innej karcie tej przeglądarki.',
   'local.here': 'tutaj',
+  'local.awake': 'Nie wygaszaj ekranu',
+  'local.hidden': 'Ta karta była ukryta. Przeglądarki spowalniają lub zatrzymują ukryte karty: pozostaw ją widoczną, w osobnym oknie.',
   'local.end': 'Zakończ to wyszukiwanie',
   'local.end-about': 'Wyszukiwanie i jego stan zostaną usunięte z tej przeglądarki. Aby je zachować, pobierz najpierw punkt kontrolny.',
   'state.SCHEDULED': 'czeka',

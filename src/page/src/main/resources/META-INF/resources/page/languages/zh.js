@@ -305,6 +305,8 @@ export default {
   'local.islands-hint': '每个岛使用一个处理器核心。',
   'local.other-tab': '搜索正在此浏览器的另一个标签页中运行。',
   'local.here': '此处',
+  'local.awake': '保持屏幕常亮',
+  'local.hidden': '此标签页曾被隐藏。浏览器会减慢或停止隐藏的标签页：请让它在单独的窗口中保持可见。',
   'local.end': '结束此搜索',
   'local.end-about': '搜索及其状态将从此浏览器中删除。要保留，请先下载检查点。',
   'state.SCHEDULED': '等待中',

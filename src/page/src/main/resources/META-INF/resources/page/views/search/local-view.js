@@ -14,6 +14,9 @@ import {reportFailure} from '../shared/failures.js';
 import {backLink, searchLayout} from './search-layout.js';
 import {announcementOf, searchFacts, showIslands, showNews, soundCue, stateBadge} from './search-texts.js';
 import {addToolbar} from '../../board/toolbar.js';
+import {input} from '../../ui/fields.js';
+import {hasScreenLock, keepScreenAwake} from '../../ui/screen-lock.js';
+import {getLocal, persistControl} from '../../state/store.js';
 
 /**
  * The search of this page, or null; and the view that shows it.
@@ -23,6 +26,8 @@ import {addToolbar} from '../../board/toolbar.js';
 let current = null;
 let draw = () => {};
 let isViewShown = () => false;
+/** Whether the page was hidden while the search ran. */
+let wasHidden = false;
 /** @type {EngineSolver[] | null} */
 let solvers = null;
 
@@ -62,12 +67,17 @@ const heading = () => element('h1', {id: 'search-heading', tabIndex: -1, textCon
 /** @type {(view: HTMLElement, search: LocalSearch) => Promise<void>} */
 async function run(view, search) {
   current = search;
-  if (!await search.start(() => draw())) {
+  wasHidden = false;
+  if (!await search.start(() => {
+    draw();
+    updateScreen();
+  })) {
     current = null;
     view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: t('local.other-tab')}));
     return;
   }
   show(view, search);
+  updateScreen();
   await search.save();
 }
 
@@ -77,6 +87,20 @@ async function run(view, search) {
  * @type {(search: LocalSearch) => string}
  */
 const stateOf = ({failure, isOver, isPaused}) => (failure ? 'FAILED' : isOver ? 'SUCCEEDED' : isPaused ? 'PAUSED' : 'RUNNING');
+
+const isRunning = () => current !== null && stateOf(current) === 'RUNNING';
+
+/** Keeps the screen awake while the search runs, if the visitor has asked for it. */
+const updateScreen = () => keepScreenAwake(isRunning() && getLocal('awake', false));
+
+/** Returns the checkbox that keeps the screen awake; hidden in browsers that can't. */
+function screenCheckbox() {
+  const awake = input('checkbox', {id: 'local-awake'});
+  persistControl(awake, 'awake');
+  awake.addEventListener('change', updateScreen);
+  return element('p', {className: 'check', hidden: !hasScreenLock}, awake,
+    element('label', {htmlFor: awake.id, textContent: t('local.awake')}));
+}
 
 /**
  * The search as the service would describe it, for the texts that both share.
@@ -110,6 +134,8 @@ function show(view, search) {
   const tools = element('div', {className: 'tools player', role: 'group'});
   root.dataset.label = tools.dataset.label = 'tools.title';
   view.replaceChildren(...searchLayout(parts, root, tools));
+  const slow = element('p', {id: 'local-slow', className: 'note', role: 'status'});
+  parts.note.after(screenCheckbox(), slow);
   const board = new Board(root);
   board.show({variant: search.search.variant, moves: []});
   addToolbar(tools, board);
@@ -127,6 +153,7 @@ function show(view, search) {
     const facts = described(search);
     parts.title.textContent = `${t('local.title')} · ${variant} · ${solver}`;
     showState(parts, search);
+    slow.textContent ||= wasHidden ? t('local.hidden') : '';
     parts.score.replaceChildren(element('b', {textContent: best.length || '–'}), ` ${t('play.unit', {n: best.length})}`);
     parts.facts.replaceChildren(...searchFacts({...facts, limits: {}}, elapsed));
     drawChart(parts.chart, steps, {end: elapsed, time: formatDuration, label: t('live.chart-label', {n: steps.length, best: best.length})});
@@ -172,6 +199,7 @@ function showState({state, actions, note}, search) {
     button(t('local.end'), () => openConfirmation(t('local.end'), t('local.end-about'), async () => {
       await search.end();
       current = null;
+      updateScreen();
       if (isViewShown()) {
         await openLocalSearch(byId('search'), isViewShown);
       }
@@ -184,6 +212,12 @@ function showState({state, actions, note}, search) {
 }
 
 /** Saves the search when the page may be about to go. */
-const saveNow = () => document.visibilityState === 'hidden' && current?.save();
+function saveNow() {
+  if (document.visibilityState === 'hidden') {
+    wasHidden ||= isRunning();
+    draw();
+    void current?.save();
+  }
+}
 document.addEventListener('visibilitychange', saveNow);
 addEventListener('pagehide', () => current?.save());
