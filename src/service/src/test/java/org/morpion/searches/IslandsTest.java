@@ -248,6 +248,36 @@ class IslandsTest {
         SearchApi.command(id, "cancel");
     }
 
+    @Test
+    void onlyAnIslandThatHasBeenTriedWaitsForARetry() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        IslandQueue.Ticket first = handOut(id + ".0");
+        startSearch(id);
+
+        assertThat(SearchApi.get(id).at("/waiting/reason").textValue()).isEqualTo("SLOT");
+        assertThat(SearchApi.get(id).at("/waiting/before").intValue()).isZero();
+        leases.putOff(first, Duration.ofHours(1));
+        assertThat(SearchApi.get(id).at("/waiting/reason").textValue()).isEqualTo("SLOT");
+
+        IslandQueue.Ticket second = handOut(id + ".0");
+        leases.release(leases.claim(second, "node", true).orElseThrow(), LATER, second);
+        assertThat(SearchApi.get(id).at("/waiting/reason").textValue()).isEqualTo("RETRY");
+
+        IslandQueue.Ticket third = handOut(id + ".0");
+        assertThat(SearchApi.get(id).at("/waiting/reason").textValue()).isEqualTo("SLOT");
+        cancel(id, leases.claim(third, "node", true).orElseThrow(), third);
+    }
+
+    /** Moves the start of a search into the past, and leaves its queue entries. */
+    private void startSearch(String id) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement start = connection.prepareStatement("update search set start_at = ? where id = ?")) {
+            start.setObject(1, OffsetDateTime.now().minusHours(1));
+            start.setString(2, id);
+            assertThat(start.executeUpdate()).isEqualTo(1);
+        }
+    }
+
     /** Hands out a queue entry as the scheduler does. */
     IslandQueue.Ticket handOut(String islandId) throws SQLException {
         try (Connection connection = database.getConnection();

@@ -52,13 +52,34 @@ public class WaitDiagnosis {
         if (first.isEmpty()) {
             boolean alone =
                     islands.stream().anyMatch(island -> island.state == IslandState.WAITING && island.isSuspect());
-            return Optional.of(new Wait(alone ? Wait.Reason.ALONE : Wait.Reason.RETRY, waiting, null));
+            if (alone) {
+                return Optional.of(new Wait(Wait.Reason.ALONE, waiting, null));
+            }
+            return Optional.of(
+                    isRetryDelayed(search)
+                            ? new Wait(Wait.Reason.RETRY, waiting, null)
+                            : new Wait(Wait.Reason.SLOT, waiting, 0L));
         }
         if (quotas.isFull(search.account)) {
             return Optional.of(new Wait(Wait.Reason.BYTES, waiting, null));
         }
         long own = aheadInOwnLine(search, first.get(0), now);
         return Optional.of(new Wait(Wait.Reason.SLOT, waiting, own + aheadInOtherLines(search, own, now)));
+    }
+
+    /**
+     * Returns whether an island that a node has claimed before waits for its next attempt, if none is due. Otherwise the
+     * islands have been handed out to nodes, which are about to claim them.
+     */
+    private boolean isRetryDelayed(Search search) {
+        return !entities.createNativeQuery("select 1 from scheduled_tasks where task_name = ?1 and picked = false"
+                        + " and task_instance in (select id from island where search_id = ?2 and state = 'WAITING'"
+                        + " and attempts > 0)")
+                .setParameter(1, IslandQueue.ISLAND)
+                .setParameter(2, search.id)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
     }
 
     /** Counts the islands ahead of this one in its own line. */
