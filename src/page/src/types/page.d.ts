@@ -4,6 +4,8 @@
 interface GameDetail extends Game {
   name?: string;
   foundBy?: 'human' | 'machine';
+  /** Whether the visitor has just played it. */
+  isOwn?: boolean;
 }
 
 /** A record as an event announces it. */
@@ -15,6 +17,7 @@ interface NewRecord {
 }
 
 interface WindowEventMap {
+  authornamed: Event;
   callerloaded: Event;
   gamechanged: Event;
   'key-required': Event;
@@ -49,6 +52,7 @@ interface LazyModules {
   'views/photo/photo-missing.js': typeof import('./views/photo/photo-missing.js');
   'views/play/play.js': typeof import('./views/play/play.js');
   'views/records/records.js': typeof import('./views/records/records.js');
+  'views/shared/author.js': typeof import('./views/shared/author.js');
   'views/shared/records-live.js': typeof import('./views/shared/records-live.js');
   'views/search/search.js': typeof import('./views/search/search.js');
   'ui/sound.js': typeof import('./ui/sound.js');
@@ -149,6 +153,8 @@ interface ExportedDocument {
   variant: Variant;
   name: string;
   theme: () => string;
+  /** Adds an author to the visitor's own game that has none, and returns the document with it. */
+  addAuthor?: (author: string) => Uint8Array<ArrayBuffer>;
 }
 
 /** Copies or downloads a game; returns a message about the outcome. */

@@ -62,6 +62,7 @@ class ChallengeIT {
             visit.button("Redo").click();
 
             visit.button("Beat me").click();
+            visit.button("Without a name").click();
             visit.awaitText("#toast", "Copied.");
             String shared = (String) visit.page().evaluate("navigator.clipboard.readText()");
             assertThat(shared)
@@ -88,6 +89,7 @@ class ChallengeIT {
             visit.page().keyboard().press("Enter");
             visit.awaitText("#score", "1");
             visit.button("Beat me").click();
+            visit.button("Without a name").click();
             String address = (String) visit.page().evaluate("shared.then(data => data.url)");
             assertThat(address).contains("/#/play/0/MS1:");
             try (Visit friend = Visit.to("/?help=no")) {

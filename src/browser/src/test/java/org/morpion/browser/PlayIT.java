@@ -92,6 +92,7 @@ class PlayIT {
         visit.button("Look at it").click();
         visit.awaitText("#verdict", "2 moves");
         visit.get("#copy").click();
+        visit.button("Without a name").click();
         visit.awaitText("#export-note", "Copied.");
         return (String) visit.page().evaluate("navigator.clipboard.readText()");
     }
@@ -286,6 +287,51 @@ class PlayIT {
             visit.awaitText("#play-best", "5T");
             assertThat(visit.get("#author").inputValue()).isEqualTo("Alice");
             assertThat(visit.get("#description").inputValue()).isEqualTo("by hand");
+        }
+    }
+
+    @Test
+    void theAuthorIsAskedForAtTheFirstExport() {
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:**");
+            visit.button("Look at it").click();
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.get("#form").selectOption("json");
+            visit.get("#copy").click();
+            visit.awaitText("#dialog", "Who played this game?");
+            assertThat(visit.axe()).isEmpty();
+            visit.get("#author-name").fill("Ada");
+            visit.page().keyboard().press("Enter");
+            visit.awaitText("#export-note", "Copied.");
+            assertThat((String) visit.page().evaluate("navigator.clipboard.readText()"))
+                    .containsPattern("\"author\": ?\"Ada\"");
+            visit.awaitText("#facts", "Ada");
+
+            visit.page().goBack();
+            visit.awaitText("#score", "1");
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Ada");
+            visit.button("New game").click();
+            visit.awaitText("#play-status", "28 lines");
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Ada");
+        }
+    }
+
+    @Test
+    void theQuestionForTheAuthorIsSkippedForGood() {
+        try (Visit visit = PlayActions.open()) {
+            PlayActions.click(visit, 3, -1);
+            visit.button("Copy a link").click();
+            visit.awaitText("#dialog", "Who played this game?");
+            visit.button("Without a name").click();
+            visit.awaitText("#toast", "Link copied.");
+            visit.page().reload();
+            visit.awaitText("#score", "1");
+            visit.button("Look at it").click();
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.get("#copy").click();
+            visit.awaitText("#export-note", "Copied.");
+            assertThat(visit.text("#facts")).doesNotContain("Author");
         }
     }
 

@@ -310,7 +310,7 @@ onCommand('play-game', async detail => {
   await navigateTo('play');
   await (await loadPlay()).continueGame(detail);
 });
-onCommand('view-game', detail => openGame(detail, () => detail.name ?? t('look.played')));
+onCommand('view-game', detail => openGame(detail, () => detail.name ?? t('look.played'), detail.isOwn));
 onCommand('search-game', async detail => {
   const {setSearchStart} = await loadModule('views/search/search.js');
   setSearchStart(detail);

@@ -146,6 +146,10 @@ export default {
   'export.dropped': 'Dieses Format hat keinen Platz für: {fields}.',
   'export.failed': 'Dieses Format kann das Spiel nicht darstellen',
   'export.refused': 'Der Browser lässt die Seite das nicht kopieren.',
+  'author.title': 'Wer hat dieses Spiel gespielt?',
+  'author.about': 'Dein Name wird als Autor dieses Spiels und der späteren eingetragen. Gefragt wird nur einmal; unter „Spielen“ kannst du den Namen ändern.',
+  'author.use': 'Diesen Namen verwenden',
+  'author.skip': 'Ohne Namen',
 
   'compare.title': 'Ein anderes Spiel darüberlegen',
   'compare.with': 'Rekord oder Spiel',

@@ -139,6 +139,10 @@ export default {
   'export.dropped': 'This format can’t store: {fields}.',
   'export.failed': 'This format can’t represent the game',
   'export.refused': 'The browser does not let the page copy this.',
+  'author.title': 'Who played this game?',
+  'author.about': 'Your name becomes the author of this game and of later ones. This is asked only once; you can change the name in Play.',
+  'author.use': 'Use this name',
+  'author.skip': 'Without a name',
 
   'compare.title': 'Overlay another game',
   'compare.with': 'Record or game',

@@ -146,6 +146,10 @@ export default {
   'export.dropped': 'En este formato no caben: {fields}.',
   'export.failed': 'Este formato no puede contener la partida',
   'export.refused': 'El navegador no deja que la página copie esto.',
+  'author.title': '¿Quién ha jugado esta partida?',
+  'author.about': 'Tu nombre figurará como autor de esta partida y de las siguientes. Solo se pregunta una vez; puedes cambiarlo en «Jugar».',
+  'author.use': 'Usar este nombre',
+  'author.skip': 'Sin nombre',
 
   'compare.title': 'Superponer otra partida',
   'compare.with': 'Récord o partida',

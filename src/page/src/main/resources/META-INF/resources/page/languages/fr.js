@@ -146,6 +146,10 @@ export default {
   'export.dropped': 'Ce format n’a pas de place pour : {fields}.',
   'export.failed': 'Ce format ne peut pas contenir la partie',
   'export.refused': 'Le navigateur ne laisse pas la page copier ceci.',
+  'author.title': 'Qui a joué cette partie ?',
+  'author.about': 'Votre nom devient celui de l’auteur de cette partie et des suivantes. La question n’est posée qu’une fois ; le nom peut être changé dans « Jouer ».',
+  'author.use': 'Utiliser ce nom',
+  'author.skip': 'Sans nom',
 
   'compare.title': 'Superposer une autre partie',
   'compare.with': 'Record ou partie',

@@ -146,6 +146,10 @@ export default {
   'export.dropped': 'この形式に入らないもの：{fields}。',
   'export.failed': 'この形式ではゲームを表せません。',
   'export.refused': 'ブラウザがコピーを許可していません。',
+  'author.title': 'このゲームをプレイしたのは誰ですか？',
+  'author.about': '名前は、このゲームと今後のゲームの作者になります。たずねるのは一度だけです。名前は「遊ぶ」で変更できます。',
+  'author.use': 'この名前を使う',
+  'author.skip': '名前なし',
 
   'compare.title': '別のゲームを重ねる',
   'compare.with': '記録またはゲーム',

@@ -146,6 +146,10 @@ export default {
   'export.dropped': 'Ten format nie ma miejsca na: {fields}.',
   'export.failed': 'Ten format nie pomieści gry',
   'export.refused': 'Przeglądarka nie pozwala stronie tego skopiować.',
+  'author.title': 'Kto rozegrał tę grę?',
+  'author.about': 'Twoje imię zostanie wpisane jako autor tej gry i następnych. Pytanie pada tylko raz; imię można zmienić w „Graj”.',
+  'author.use': 'Użyj tego imienia',
+  'author.skip': 'Bez imienia',
 
   'compare.title': 'Nałóż inną grę',
   'compare.with': 'Rekord lub gra',

@@ -2,7 +2,7 @@
 
 import {byId, copyText, downloadBlob, element} from '../../ui/dom.js';
 import {formatList, hasMessage, t} from '../../state/language.js';
-import {drawDocument, postDocument, Problem, readDocument, writeDocument} from '../../api/service.js';
+import {drawDocument, loadModule, postDocument, Problem, readDocument, writeDocument} from '../../api/service.js';
 import {describeFailure} from '../shared/failures.js';
 import {persistControl} from '../../state/store.js';
 
@@ -121,6 +121,20 @@ async function runAndDescribe(action, game, signal) {
   }
 }
 
+/**
+ * Asks for the author of the visitor's own game at the first export. Without the question's module, the export goes on.
+ *
+ * @type {(game: ExportedDocument, signal: AbortSignal) => Promise<void>}
+ */
+async function completeAuthor(game, signal) {
+  const question = game.addAuthor && await loadModule('views/shared/author.js').catch(() => null);
+  const author = await question?.askForAuthor();
+  if (author && exportedDocument === game && !signal.aborted) {
+    game.bytes = game.addAuthor?.(author) ?? game.bytes;
+    delete game.addAuthor;
+  }
+}
+
 /** @type {(action: ExportAction) => Promise<void>} */
 async function runAction(action) {
   const taken = exportedDocument;
@@ -128,6 +142,7 @@ async function runAction(action) {
     return;
   }
   const {signal} = controller;
+  await completeAuthor(taken, signal);
   const said = await runAndDescribe(action, taken, signal);
   // Drop the message if another game is shown or the view was left meanwhile.
   if (exportedDocument === taken && !signal.aborted) {

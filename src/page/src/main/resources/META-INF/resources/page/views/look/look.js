@@ -60,6 +60,9 @@ let restart = null;
  */
 let reopen = null;
 
+/** Whether the visitor has just played the current game. */
+let isOwnGame = false;
+
 /** Returns the name of the current game. */
 export let gameName = () => '';
 
@@ -82,6 +85,7 @@ function newRequest() {
   addressedRecord = null;
   addressedGame = null;
   reopen = null;
+  isOwnGame = false;
   return restartRequest();
 }
 
@@ -215,6 +219,19 @@ function showFailure(problem, name, document) {
   scrollToVerdict();
 }
 
+/**
+ * Adds an author to the current game; returns its document.
+ *
+ * @type {(reading: Reading, author: string) => Uint8Array<ArrayBuffer>}
+ */
+function addAuthor(reading, author) {
+  reading.metadata.author = author;
+  renderMessage?.();
+  addressedGame = null;
+  void writeGameAddress(reading, controller.signal);
+  return encodeDocument(reading);
+}
+
 /** @type {(reading: Reading, bytes: Uint8Array<ArrayBuffer>, name: () => string) => void} */
 function showReading(reading, bytes, name) {
   const violation = reading.violations[0];
@@ -229,7 +246,8 @@ function showReading(reading, bytes, name) {
     board.markViolation(reading.moves[violation.move], violation.points);
   }
   player.reset();
-  setExportedDocument({bytes, variant: reading.variant, name: toFileName(name()), theme: currentTheme});
+  setExportedDocument({bytes, variant: reading.variant, name: toFileName(name()), theme: currentTheme,
+    ...(isOwnGame && !reading.metadata.author && {addAuthor: author => addAuthor(reading, author)})});
   setComparedGame(reading.legal ? game : null);
   byId('relatives').hidden = true;
   scrollToVerdict();
@@ -281,9 +299,14 @@ function openInNewEntry(blob, name) {
 /**
  * Opens a game from another view.
  *
- * @type {(game: Game, name: () => string) => Promise<void>}
+ * @param isOwn whether the visitor has just played it
+ * @type {(game: Game, name: () => string, isOwn?: boolean) => Promise<void>}
  */
-export const openGame = (game, name) => openInNewEntry(new Blob([encodeDocument(game)]), name);
+export function openGame(game, name, isOwn = false) {
+  const opening = openInNewEntry(new Blob([encodeDocument(game)]), name);
+  isOwnGame = isOwn;
+  return opening;
+}
 
 /** @type {(id: string, signal?: AbortSignal) => Promise<void>} */
 async function openRecord(id, signal = newRequest()) {

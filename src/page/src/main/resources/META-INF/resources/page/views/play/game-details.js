@@ -1,5 +1,6 @@
 // The fields of Play for a game's metadata.
 
+import {askForAuthor} from '../shared/author.js';
 import {byId} from '../../ui/dom.js';
 import {parseTags} from '../../ui/fields.js';
 
@@ -22,6 +23,17 @@ export function enteredMetadata() {
   const texts = INPUTS.map(id => [FIELDS[id], byId(id).value.trim()]);
   return Object.fromEntries(texts.filter(([, value]) => value !== '')
     .map(([name, value]) => [name, name === 'tags' ? parseTags(value) : value]));
+}
+
+/**
+ * Asks for the author before the first export of the visitor's own game without one.
+ *
+ * @type {(isOwn: boolean) => Promise<void>}
+ */
+export async function completeAuthor(isOwn) {
+  if (isOwn && byId('author').value.trim() === '') {
+    await askForAuthor();
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import {Board} from '../../board/board.js';
 import {parseChallenge, shareChallenge, showChallenge, takeChallenge} from './challenge.js';
 import {announce, blockWhile, byId, copyText, element, fire, toast, unblock} from '../../ui/dom.js';
 import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, sameMove, sameMoves, toRecord, VARIANTS} from '../../core/game.js';
-import {enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js';
+import {completeAuthor, enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js';
 import {t, translate} from '../../state/language.js';
 import {recordOwnBest, showBest, soundMove} from './play-best.js';
 import {addMove, restoreGame, undoAll, undoMove} from '../../core/play-game.js';
@@ -50,6 +50,8 @@ const parkedGames = [];
  */
 let openError = null;
 let writeTimer = 0;
+/** The address of the history entry that the game was last written to. */
+let writtenAddress = '';
 
 /**
  * The metadata in the fields, plus what else came with the opened game while it is shown exactly.
@@ -80,11 +82,15 @@ function recordGameAddress(behind, before = location.href) {
   recordEntry(before, openedGame === null ? variant : null, behind === null);
 }
 
+function storeOwnGame() {
+  setLocal(`play.${variant}`, {moves, undone, given, metadata: metadata()});
+  setLocal('play', variant);
+}
+
 /** Stores the game if it is the visitor's own, and schedules its address. */
 function storeGame() {
   if (openedGame === null) {
-    setLocal(`play.${variant}`, {moves, undone, given, metadata: metadata()});
-    setLocal('play', variant);
+    storeOwnGame();
   }
   // Until the address is written, a return to it restores the stored game.
   recordGameAddress(openedGame === null ? location.href : null);
@@ -130,6 +136,7 @@ function writeGameAddress(address) {
   const before = location.href;
   replaceAddress(address, openedGame === null ? {variant, undone, given} : null);
   recordGameAddress(null, before);
+  writtenAddress = location.href;
 }
 
 async function updateAddress() {
@@ -337,6 +344,20 @@ function storedGame(of) {
   return {variant: of, ...restoreGame(of, stored), metadata: details};
 }
 
+/** Adds the author that the visitor has named to the own game, which may be in Look. */
+function addAuthor() {
+  if (openedGame === null && byId('author').value === '') {
+    byId('author').value = getLocal('author', '');
+    if (byId('play').hidden) {
+      storeOwnGame();
+      // The address in the history entry has no author.
+      setSession('play.behind', getSession('play.behind') ?? writtenAddress);
+    } else {
+      storeGame();
+    }
+  }
+}
+
 export function startPlay() {
   board = new Board(byId('play-board'));
   picker = new MovePicker(board, playMove, () => {
@@ -356,17 +377,22 @@ export function startPlay() {
   byId('hint').addEventListener('click', suggestMove);
   byId('new').addEventListener('click', () =>
     switchTo({variant, ...undoAll({moves, undone, given}), metadata: ownMetadata()}, openedGame === null));
-  byId('play-look').addEventListener('click', () => fire('view-game', currentGame()));
+  byId('play-look').addEventListener('click', () => fire('view-game', {...currentGame(), isOwn: openedGame === null}));
   byId('play-search').addEventListener('click', () => fire('search-game', toRecord(currentGame())));
   byId('play-submit').addEventListener('click', () => fire('submit-game', {
     ...currentGame(), metadata: {author: '', ...metadata()}, foundBy: 'human',
   }));
-  byId('play-beat').addEventListener('click', () => reportFailure(() => shareChallenge(currentGame(), given)));
+  byId('play-beat').addEventListener('click', () => reportFailure(async () => {
+    await completeAuthor(openedGame === null);
+    await shareChallenge(currentGame(), given);
+  }));
   byId('play-link').addEventListener('click', () => reportFailure(async () => {
+    await completeAuthor(openedGame === null);
     const address = location.origin + await gameAddress();
     toast(t(await copyText(address) ? 'play.link-copied' : 'export.refused'));
   }));
   addEventListener('languagechanged', () => showStatus());
+  addEventListener('authornamed', addAuthor);
   translate(byId('play'));
   setGame(storedGame(VARIANTS.find(of => of === getLocal('play', '5T')) ?? '5T'));
   watchBestScores(() => showBest(variant, moves.length));
