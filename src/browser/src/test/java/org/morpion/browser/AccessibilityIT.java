@@ -2,7 +2,9 @@ package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
@@ -192,6 +194,79 @@ class AccessibilityIT {
             visit.page().keyboard().press("l");
             visit.awaitText("#verdict", "178 moves");
         }
+    }
+
+    @Test
+    void aScreenReaderPassesTheKeysToTheBoardAndHearsWhichKeyDrawsWhichLine() {
+        try (Visit visit = Visit.to("/?help=no#/play")) {
+            PlayActions.click(visit, 3, 4);
+            visit.awaitText("#score", "1");
+            visit.page().mouse().move(1, 1);
+            visit.get("#play-board").focus();
+
+            JsonObject board = withRole(accessibilityTree(visit), "application");
+            assertThat(valueOf(board, "name")).isEqualTo("Your 5T game: 1 move");
+            assertThat(valueOf(board, "description"))
+                    .isEqualTo("The arrow keys move from point to point; Enter draws a line.");
+            assertThat(propertyOf(board, "focused")).isEqualTo("true");
+
+            visit.page().keyboard().press("ArrowDown");
+            assertThat(heard(visit)).isEqualTo("2 lines through (3, 5)");
+            visit.page().keyboard().press("Enter");
+            assertThat(heard(visit))
+                    .contains(
+                            "2 lines go through this point. Which one?", "1 · (3, 4) – (3, 8)", "2 · (3, 5) – (3, 9)");
+            visit.page().keyboard().press("2");
+            visit.awaitText("#score", "2");
+            assertThat(heard(visit)).startsWith("Move 2: a vertical line through (3, 5).");
+            assertThat(valueOf(withRole(accessibilityTree(visit), "application"), "name"))
+                    .isEqualTo("Your 5T game: 2 moves");
+        }
+    }
+
+    /** Returns the nodes of the accessibility tree that Chromium gives to screen readers. */
+    private static List<JsonObject> accessibilityTree(Visit visit) {
+        CDPSession session = visit.context().newCDPSession(visit.page());
+        try {
+            return session.send("Accessibility.getFullAXTree").getAsJsonArray("nodes").asList().stream()
+                    .map(JsonElement::getAsJsonObject)
+                    .filter(node -> !node.get("ignored").getAsBoolean())
+                    .toList();
+        } finally {
+            session.detach();
+        }
+    }
+
+    private static JsonObject withRole(List<JsonObject> tree, String role) {
+        return tree.stream()
+                .filter(node -> valueOf(node, "role").equals(role))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns a text of a node, with simple spaces and none at its ends. */
+    private static String valueOf(JsonObject node, String name) {
+        JsonObject value = node.getAsJsonObject(name);
+        return value == null || !value.has("value")
+                ? ""
+                : value.get("value").getAsString().replace('\u00a0', ' ').strip();
+    }
+
+    private static String propertyOf(JsonObject node, String name) {
+        return node.getAsJsonArray("properties").asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(property -> property.get("name").getAsString().equals(name))
+                .map(property -> valueOf(property, "value"))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Returns the text of the board's live region, which is in the tree. */
+    private static String heard(Visit visit) {
+        String text = visit.text("#announcements").replace('\u00a0', ' ').strip();
+        assertThat(accessibilityTree(visit).stream().map(node -> valueOf(node, "name")))
+                .contains(text);
+        return text;
     }
 
     @Test
