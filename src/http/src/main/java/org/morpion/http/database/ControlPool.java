@@ -1,14 +1,20 @@
 package org.morpion.http.database;
 
 import io.agroal.api.AgroalDataSource;
+import io.agroal.api.AgroalDataSourceMetrics;
 import io.agroal.api.cache.ConnectionCache;
 import io.agroal.api.configuration.AgroalConnectionPoolConfiguration;
 import io.agroal.api.configuration.supplier.AgroalConnectionPoolConfigurationSupplier;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.transaction.TransactionIntegration;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.sql.SQLException;
+import java.util.function.ToDoubleFunction;
 import javax.sql.DataSource;
 
 /**
@@ -25,12 +31,26 @@ public class ControlPool {
     ControlPool(AgroalDataSource service) throws SQLException {
         AgroalConnectionPoolConfiguration same = service.getConfiguration().connectionPoolConfiguration();
         connections = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
+                .metricsEnabled()
                 .connectionPoolConfiguration(new AgroalConnectionPoolConfigurationSupplier(same)
                         .connectionCache(ConnectionCache.none())
                         .transactionIntegration(TransactionIntegration.none())
                         .initialSize(CONNECTIONS)
                         .minSize(CONNECTIONS)
                         .maxSize(CONNECTIONS)));
+    }
+
+    /** Publishes the gauges that Quarkus publishes of the service's datasource. */
+    void register(@Observes StartupEvent event, MeterRegistry registry) {
+        gauge(registry, "agroal.active.count", AgroalDataSourceMetrics::activeCount);
+        gauge(registry, "agroal.available.count", AgroalDataSourceMetrics::availableCount);
+        gauge(registry, "agroal.awaiting.count", AgroalDataSourceMetrics::awaitingCount);
+    }
+
+    private void gauge(MeterRegistry registry, String name, ToDoubleFunction<AgroalDataSourceMetrics> value) {
+        Gauge.builder(name, connections, pool -> value.applyAsDouble(pool.getMetrics()))
+                .tag("datasource", "control")
+                .register(registry);
     }
 
     public DataSource connections() {

@@ -35,7 +35,7 @@ final class Cluster implements AutoCloseable {
 
     /** The options that the guide recommends, but with more time to wait for a lock, however slow the machine. */
     private static final String OPTIONS =
-            "&options=-c%20idle_in_transaction_session_timeout=20s%20-c%20lock_timeout=5min";
+            "?options=-c%20idle_in_transaction_session_timeout=20s%20-c%20lock_timeout=5min";
 
     private final PostgresqlServer.Database database;
     private final Path folder;
@@ -118,7 +118,7 @@ final class Cluster implements AutoCloseable {
         Map<String, String> own = new HashMap<>(settings);
         own.put("morpion.cluster.node", name);
         if (database != null) {
-            own.put(URL, pooler == null ? database.url() + "?ApplicationName=" + name + OPTIONS : pooler);
+            own.put(URL, pooler == null ? database.url() + OPTIONS : pooler);
         }
         Path build = builds.resolve(database == null ? PackagedService.H2 : PackagedService.POSTGRESQL);
         try {

@@ -158,8 +158,22 @@ class RacesIT {
                 .allSatisfy(log -> assertThat(log)
                         .containsPattern(
                                 "(?m)" + Pattern.quote(cluster.database().url()) + "$")
-                        .doesNotContain("ApplicationName"));
+                        .doesNotContain("options="));
         assertThat(folder.resolve("data")).isDirectoryNotContaining("glob:**.db");
+    }
+
+    @Test
+    void theDatabaseShowsWhichNodeAConnectionBelongsTo() {
+        String clients = "pg_stat_activity where datname = current_database() and backend_type = 'client backend'"
+                + " and pid <> pg_backend_pid() and application_name ";
+        for (Node node : nodes) {
+            node.answer(admin, "GET", "/api/v1/records", "");
+            // Two are reserved for control.
+            assertThat(count(clients + "= '" + node.name() + "'")).isGreaterThan(2);
+        }
+        assertThat(count(clients + "not in ('" + nodes.get(0).name() + "', '"
+                        + nodes.get(1).name() + "')"))
+                .isZero();
     }
 
     @Test

@@ -103,6 +103,20 @@ class MonitoringIT {
         });
     }
 
+    /** Of the requests, and of the reserve for control. */
+    @Test
+    void connectionsInUseAndThreadsThatWaitForOneAreCounted() throws Exception {
+        send(HttpRequest.newBuilder(service.uri("/api/v1/records")));
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(metrics())
+                        .containsPattern("agroal_acquire_count_total\\{datasource=\"default\"\\} [1-9]")
+                        .containsPattern("agroal_blocking_time_average_milliseconds\\{datasource=\"default\"\\} \\d")
+                        .containsPattern("agroal_awaiting_count\\{datasource=\"default\"\\} 0")
+                        .containsPattern("agroal_awaiting_count\\{datasource=\"control\"\\} 0")
+                        .containsPattern("agroal_active_count\\{datasource=\"control\"\\} 0")
+                        .containsPattern("agroal_available_count\\{datasource=\"control\"\\} 2"));
+    }
+
     /** The autoscaler adds nodes once this age exceeds its threshold. */
     @Test
     void theAgeOfTheQueueGrowsWhileAnIslandWaitsForASlot() throws Exception {
