@@ -3,7 +3,6 @@ package org.morpion.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -13,22 +12,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.morpion.searches.SearchApi;
 
 /**
- * The service behind nginx with the reference configuration, under attacks on connections, from which only a proxy
- * protects it. Skipped where nginx is not installed; Debian has it as {@code nginx}.
+ * The service behind nginx: its streams, and attacks on connections, from which only a proxy protects it. Skipped where
+ * nginx is not installed; Debian has it as {@code nginx}.
  */
 @StartsProcesses
 @ResourceLock(SharedService.LOCK)
 class NginxIT {
-    private static final String LIVE = "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    private static final String LISTEN = "listen PORT;";
     private static final int CLIENTS = 4;
     private static final int UNFINISHED_HEADS = 2_000;
 
@@ -36,16 +33,22 @@ class NginxIT {
     static Path folder;
 
     private static TestProcesses.Listener nginx;
+    private static ProxiedService service;
 
     @BeforeAll
     static void start() throws Exception {
-        Optional<Path> program = Stream.of((System.getenv("PATH") + ":/usr/sbin").split(":"))
-                .map(path -> Path.of(path, "nginx"))
-                .filter(Files::isExecutable)
-                .findFirst();
-        assumeTrue(program.isPresent(), "nginx is not installed");
-        String reference = Files.readString(Path.of("../../docs/nginx.conf"))
+        nginx = start(Files.readString(Path.of("../../docs/nginx.conf"))
                 .replaceAll("ssl_[^;]*;", "")
+                .replace("listen 443 ssl http2;", LISTEN));
+        service = new ProxiedService(nginx.port());
+        service.awaitLive();
+    }
+
+    /** Starts nginx with a configuration that has {@link #LISTEN} in place of a port. */
+    private static TestProcesses.Listener start(String configuration) throws Exception {
+        Optional<Path> program = TestProcesses.program("nginx");
+        assumeTrue(program.isPresent(), "nginx is not installed");
+        String toService = configuration
                 .replace(
                         "127.0.0.1:8080",
                         "127.0.0.1:" + SharedService.get().uri("/").getPort())
@@ -53,17 +56,19 @@ class NginxIT {
                         "http {",
                         "http { access_log off; client_body_temp_path body; proxy_temp_path proxy;"
                                 + " fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;");
-        Path file = folder.resolve("nginx.conf");
-        nginx = TestProcesses.startListener(port -> {
-            String configuration = reference.replace("listen 443 ssl http2;", "listen 127.0.0.1:" + port + ";");
-            assertThat(configuration).contains("listen 127.0.0.1:" + port);
-            Files.writeString(file, "daemon off; pid nginx.pid; error_log error.log;\n" + configuration);
+        assertThat(toService).contains(LISTEN);
+        Path own = Files.createTempDirectory(folder, "nginx");
+        Path file = own.resolve("nginx.conf");
+        return TestProcesses.startListener(port -> {
+            Files.writeString(
+                    file,
+                    "daemon off; pid nginx.pid; error_log error.log;\n"
+                            + toService.replace(LISTEN, "listen 127.0.0.1:" + port + ";"));
             return new ProcessBuilder(
-                            program.get().toString(), "-p", folder + "/", "-c", file.toString(), "-e", "error.log")
+                            program.get().toString(), "-p", own + "/", "-c", file.toString(), "-e", "error.log")
                     .redirectErrorStream(true)
-                    .redirectOutput(folder.resolve("output").toFile());
+                    .redirectOutput(own.resolve("output").toFile());
         });
-        SearchApi.eventually(NginxIT::live, status -> status == 200);
     }
 
     @AfterAll
@@ -73,20 +78,22 @@ class NginxIT {
         }
     }
 
-    private static int live() {
-        try (RawHttp http = new RawHttp(nginx.port()).send(LIVE)) {
-            return http.answer();
-        } catch (IOException e) {
-            return -1;
-        }
+    @Test
+    void aClientIsKnownByItsAddressWhateverItClaims() throws Exception {
+        service.assertThatAClientIsKnownByItsAddressWhateverItClaims();
     }
 
     @Test
-    void aClientIsKnownByItsAddressWhateverItClaims() throws Exception {
-        try (RawHttp http = new RawHttp(nginx.port())
-                .send("GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n"
-                        + "Connection: close\r\n\r\n")) {
-            assertThat(http.rest()).contains("\"caller\":\"address:127.0.0.1\"");
+    void streamsBeginAtOnce() throws Exception {
+        service.assertThatStreamsBeginAtOnce();
+    }
+
+    /** By default nginx buffers answers, and sends HTTP/1.0 to the service. */
+    @Test
+    void streamsBeginAtOnceWithDefaultSettings() throws Exception {
+        try (TestProcesses.Listener plain = start(
+                "events {} http { server { " + LISTEN + " location / { proxy_pass http://127.0.0.1:8080; } } }")) {
+            new ProxiedService(plain.port()).assertThatStreamsBeginAtOnce();
         }
     }
 
@@ -104,7 +111,7 @@ class NginxIT {
                 client.configureBlocking(false);
                 client.write(requests.rewind());
             }
-            SearchApi.eventually(NginxIT::live, status -> status == 200);
+            service.awaitLive();
         } finally {
             for (SocketChannel client : clients) {
                 client.close();
@@ -120,7 +127,7 @@ class NginxIT {
             for (int i = 0; i < UNFINISHED_HEADS; i++) {
                 clients.add(new RawHttp(nginx.port()).send("GET / HTTP/1.1\r\nX: "));
             }
-            SearchApi.eventually(NginxIT::live, status -> status == 200);
+            service.awaitLive();
         } finally {
             for (RawHttp client : clients) {
                 client.close();

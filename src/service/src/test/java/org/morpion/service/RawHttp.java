@@ -2,6 +2,7 @@ package org.morpion.service;
 
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -79,18 +80,29 @@ public final class RawHttp implements Closeable {
 
     /** Reads the next response with its body, which needs a Content-Length; returns the status. */
     public int answer() throws IOException {
-        InputStream in = socket.getInputStream();
-        StringBuilder head = new StringBuilder();
-        while (head.indexOf("\r\n\r\n") < 0) {
-            int c = in.read();
-            if (c < 0) {
-                return -1;
-            }
-            head.append((char) c);
+        String head;
+        try {
+            head = until("\r\n\r\n");
+        } catch (EOFException closed) {
+            return -1;
         }
         var length = LENGTH.matcher(head);
-        in.readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0);
+        socket.getInputStream().readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0);
         return Integer.parseInt(head.substring(9, 12));
+    }
+
+    /** Reads output until it contains a text; fails if the connection is closed before. */
+    public String until(String part) throws IOException {
+        InputStream in = socket.getInputStream();
+        StringBuilder output = new StringBuilder();
+        while (output.indexOf(part) < 0) {
+            int c = in.read();
+            if (c < 0) {
+                throw new EOFException(output.toString());
+            }
+            output.append((char) c);
+        }
+        return output.toString();
     }
 
     /** Reads all output until the service closes the connection. */

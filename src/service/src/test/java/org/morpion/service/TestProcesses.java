@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -62,6 +63,14 @@ public final class TestProcesses {
         Process process = command.start();
         STARTED.put(process, current);
         return process;
+    }
+
+    /** Returns a program in PATH or /usr/sbin; empty if it is not installed. */
+    public static Optional<Path> program(String name) {
+        return Stream.of((System.getenv("PATH") + ":/usr/sbin").split(":"))
+                .map(path -> Path.of(path, name))
+                .filter(Files::isExecutable)
+                .findFirst();
     }
 
     /** A program that listens on a port of this machine, and is told to end on close. */

@@ -8,8 +8,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.morpion.http.database.PostgresqlServer;
+import org.morpion.service.TestProcesses;
 
 /**
  * PgBouncer before a database, in transaction mode and with the settings in docs/operations.md. Debian has it as
@@ -18,12 +18,9 @@ import org.morpion.http.database.PostgresqlServer;
 public final class PgBouncer {
     private PgBouncer() {}
 
-    /** The program in PATH or /usr/sbin; empty if it is not installed. */
+    /** Empty if it is not installed. */
     public static Optional<Path> program() {
-        return Stream.of((System.getenv("PATH") + ":/usr/sbin").split(":"))
-                .map(path -> Path.of(path, "pgbouncer"))
-                .filter(Files::isExecutable)
-                .findFirst();
+        return TestProcesses.program("pgbouncer");
     }
 
     /**
