@@ -1,20 +1,17 @@
 package org.morpion.access;
 
-import io.netty.handler.codec.http.cookie.ServerCookieDecoder;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.CookieSameSite;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.http.impl.ServerCookie;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.morpion.http.request.Stage;
 
 /**
@@ -47,28 +44,21 @@ class HostCookies {
         context.next();
     }
 
-    /** Removes the prefix, and cookies of sessions that lack it. */
+    /** Returns the cookies that have the prefix, without it. The service reads no others. */
     private static String own(List<String> headers) {
         return headers.stream()
                 .flatMap(header -> Arrays.stream(header.split("; ?")))
-                .flatMap(HostCookies::own)
+                .filter(cookie -> cookie.startsWith(PREFIX))
+                .map(cookie -> cookie.substring(PREFIX.length()))
+                .filter(BrowserSessions::isOwn)
                 .collect(Collectors.joining("; "));
-    }
-
-    private static Stream<String> own(String cookie) {
-        if (cookie.startsWith(PREFIX) && BrowserSessions.isOwn(cookie.substring(PREFIX.length()))) {
-            return Stream.of(cookie.substring(PREFIX.length()));
-        }
-        // Decoded as by the framework, which skips characters before a name, such as commas.
-        return ServerCookieDecoder.STRICT.decodeAll(cookie).stream()
-                .filter(other -> !BrowserSessions.isOwn(other.name()))
-                .map(other -> other.name() + "=" + other.value());
     }
 
     private static void addPrefix(RoutingContext context) {
         HttpServerResponse response = context.response();
         for (Cookie cookie : List.copyOf(context.request().cookies())) {
-            if (BrowserSessions.isOwn(cookie.getName()) && ((ServerCookie) cookie).isChanged()) {
+            // A cookie of the request has no path, unless the framework has changed it.
+            if (cookie.getPath() != null && BrowserSessions.isOwn(cookie.getName())) {
                 response.removeCookies(cookie.getName(), false);
                 response.addCookie(Cookie.cookie(PREFIX + cookie.getName(), cookie.getValue())
                         .setPath("/")

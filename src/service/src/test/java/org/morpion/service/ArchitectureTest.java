@@ -3,6 +3,7 @@ package org.morpion.service;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.morpion.http.problem.ProblemResponses;
 
 /**
  * The dependencies between modules and packages: {@code record ← game ← solver ← plugins}, {@code solver ← run}, {@code
@@ -168,6 +170,13 @@ class ArchitectureTest {
                     "javax.imageio..",
                     "org.w3c.dom..",
                     "com.twelvemonkeys.imageio.."));
+
+    /** Vert.x has no public method that tells whether a connection is closed before its close handlers have run. */
+    @ArchTest
+    static final ArchRule nothingStandsOnInternalsOfLibraries = noClasses()
+            .that(resideInAPackage("org.morpion..").and(not(type(ProblemResponses.class))))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("io.netty..", "io.vertx..impl..", "io.quarkus..impl.."));
 
     @ArchTest
     static final ArchRule nothingSeesTheService = noClasses()
