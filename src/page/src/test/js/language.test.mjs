@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Clock, load, until} from './browser.mjs';
 
-navigator.languages = ['pt-BR', 'fr-CA', 'en'];
+navigator.languages = ['sv-SE', 'fr-CA', 'en'];
 const {
   currentLanguage, delay, formatDate, formatDateTime, formatList, formatNumber, hasMessage, importModule, languageLoaded, LANGUAGES,
   setLanguage, t,

@@ -297,7 +297,7 @@ class AccessibilityIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fr", "de", "es", "it", "pl", "ja", "zh"})
+    @ValueSource(strings = {"fr", "de", "es", "it", "pt", "nl", "pl", "ja", "zh"})
     void speaksTheLanguageOfTheBrowser(String language) {
         try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.DARK_PHONE.withLocale(language))) {
             visit.get("#facts .mono").waitFor();

@@ -28,7 +28,7 @@ class CataloguesTest {
             "\\bt\\('([a-z][\\w.-]*)'|data-(?:text|label|placeholder)=\"([^\"]+)\"|dataset\\.text = '([^']+)'");
 
     @ParameterizedTest
-    @ValueSource(strings = {"de", "es", "fr", "it", "ja", "pl", "zh"})
+    @ValueSource(strings = {"de", "es", "fr", "it", "ja", "nl", "pl", "pt", "zh"})
     void aLanguageHasEveryTextWithItsPlaces(String language) throws Exception {
         Map<String, String> english = catalogue("en");
         Map<String, String> other = catalogue(language);
@@ -52,7 +52,9 @@ class CataloguesTest {
         "fr,one other",
         "it,one other",
         "ja,other",
+        "nl,one other",
         "pl,one few many other",
+        "pt,one other",
         "zh,other"
     })
     void whatIsCountedHasTheFormsOfItsLanguage(String language, String forms) throws Exception {

@@ -52,7 +52,7 @@ class FirstViewTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"de", "en", "es", "fr", "it", "ja", "pl", "zh"})
+    @ValueSource(strings = {"de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "zh"})
     void itIsSmallAndTakesFewRequests(String language) throws IOException {
         List<String> files = new ArrayList<>(named());
         files.add("index.html");

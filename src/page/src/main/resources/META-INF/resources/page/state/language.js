@@ -5,7 +5,8 @@ import {getLocal, setLocal} from './store.js';
 
 /** @type {Record<string, string>} */
 export const LANGUAGES = {
-  en: 'English', fr: 'Français', de: 'Deutsch', es: 'Español', it: 'Italiano', pl: 'Polski', ja: '日本語', zh: '中文',
+  en: 'English', fr: 'Français', de: 'Deutsch', es: 'Español', it: 'Italiano', pt: 'Português', nl: 'Nederlands', pl: 'Polski',
+  ja: '日本語', zh: '中文',
 };
 
 let activeLanguage = 'en';
