@@ -62,7 +62,7 @@ class ChallengeIT {
             visit.button("Redo").click();
 
             visit.button("Beat me").click();
-            visit.button("Without a name").click();
+            PlayActions.skipAuthor(visit);
             visit.awaitText("#toast", "Copied.");
             String shared = (String) visit.page().evaluate("navigator.clipboard.readText()");
             assertThat(shared)
@@ -89,7 +89,7 @@ class ChallengeIT {
             visit.page().keyboard().press("Enter");
             visit.awaitText("#score", "1");
             visit.button("Beat me").click();
-            visit.button("Without a name").click();
+            PlayActions.skipAuthor(visit);
             String address = (String) visit.page().evaluate("shared.then(data => data.url)");
             assertThat(address).contains("/#/play/0/MS1:");
             try (Visit friend = Visit.to("/?help=no")) {

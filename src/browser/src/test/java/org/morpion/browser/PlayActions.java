@@ -14,6 +14,11 @@ final class PlayActions {
         return visit;
     }
 
+    /** Leaves the question for the author without an answer. */
+    static void skipAuthor(Visit visit) {
+        visit.get("#dialog").getByText("Without a name").click();
+    }
+
     /** Clicks at lattice coordinates, which may be fractional, on the board in its initial orientation. */
     static void click(Visit visit, double x, double y) {
         double[] at = at(visit, x, y);

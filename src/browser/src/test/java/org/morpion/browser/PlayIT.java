@@ -92,7 +92,7 @@ class PlayIT {
         visit.button("Look at it").click();
         visit.awaitText("#verdict", "2 moves");
         visit.get("#copy").click();
-        visit.button("Without a name").click();
+        PlayActions.skipAuthor(visit);
         visit.awaitText("#export-note", "Copied.");
         return (String) visit.page().evaluate("navigator.clipboard.readText()");
     }
@@ -323,7 +323,7 @@ class PlayIT {
             PlayActions.click(visit, 3, -1);
             visit.button("Copy a link").click();
             visit.awaitText("#dialog", "Who played this game?");
-            visit.button("Without a name").click();
+            PlayActions.skipAuthor(visit);
             visit.awaitText("#toast", "Link copied.");
             visit.page().reload();
             visit.awaitText("#score", "1");
