@@ -32,6 +32,29 @@ class PlayHistoryIT {
     }
 
     @Test
+    void theSearchThatFoundAGameIsNamedAfterPlayAndItsReload() {
+        String solver = "\"solver\": { \"tool\": \"x\", \"method\": \"y from=12\", \"seed\": 7, \"nodes_explored\": 12,"
+                + " \"elapsed_seconds\": 1.5, \"cores\": 2 }";
+        try (Visit visit = Visit.to("/?help=no#/look")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.check("{\"version\": \"0.1\", \"variant\": \"5T\", " + solver
+                    + ", \"moves\": [{\"x\": 3, \"y\": -1, \"dir\": \"V\", \"pos\": 0}]}");
+            visit.awaitText("#verdict", "1 move");
+            visit.button("Play on from here").click();
+            visit.page().waitForURL("**/#/play/MS1:*");
+            visit.page().reload();
+            visit.awaitText("#score", "1");
+            visit.button("Look at it").click();
+            visit.awaitText("#verdict", "1 move");
+            visit.get("#form").selectOption("json");
+            visit.get("#copy").click();
+            visit.awaitText("#export-note", "Copied.");
+            assertThat(((String) visit.page().evaluate("navigator.clipboard.readText()")).replaceAll("\\s+", " "))
+                    .contains(solver);
+        }
+    }
+
+    @Test
     void aLinkThatIsOnlyLookedAtLeavesOnesOwnGame() {
         try (Visit visit = PlayActions.open()) {
             PlayActions.click(visit, 3, -1);

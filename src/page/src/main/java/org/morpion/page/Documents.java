@@ -15,6 +15,7 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
 import org.morpion.record.format.RecordWriter;
+import org.morpion.record.msr.MsrJsonWriter;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.SvgRenderer;
 import org.morpion.render.TextRenderer;
@@ -184,7 +185,7 @@ public final class Documents {
                 "variants",
                 Values.texts(reading.variants().stream().map(Variant::code).toList()));
         Values.set(answer, "moves", Values.numbers(Moves.numbers(game.moves())));
-        Values.set(answer, "metadata", metadata(game.metadata()));
+        Values.set(answer, "metadata", metadata(game));
         JSObject warnings = Values.array();
         for (Warning warning : reading.warnings()) {
             JSObject described = Values.object();
@@ -198,7 +199,8 @@ public final class Documents {
         return answer;
     }
 
-    private static JSObject metadata(Metadata metadata) {
+    private static JSObject metadata(GameRecord game) {
+        Metadata metadata = game.metadata();
         JSObject object = Values.object();
         metadata.author().ifPresent(text -> Values.set(object, "author", text));
         metadata.description().ifPresent(text -> Values.set(object, "description", text));
@@ -207,6 +209,7 @@ public final class Documents {
         metadata.producer().ifPresent(text -> Values.set(object, "producer", text));
         metadata.transcribedBy().ifPresent(text -> Values.set(object, "transcribed_by", text));
         Values.set(object, "tags", Values.texts(metadata.tags()));
+        game.solver().ifPresent(solver -> Values.set(object, "solver", Values.parse(MsrJsonWriter.write(solver))));
         return object;
     }
 

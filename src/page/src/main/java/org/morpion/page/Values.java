@@ -19,6 +19,11 @@ final class Values {
     static native JSObject array();
 
     @JSBody(
+            params = {"json"},
+            script = "return JSON.parse(json);")
+    static native JSObject parse(String json);
+
+    @JSBody(
             params = {"object", "name", "value"},
             script = "object[name] = value;")
     static native void set(JSObject object, String name, JSObject value);

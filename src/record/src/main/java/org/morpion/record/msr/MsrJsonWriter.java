@@ -53,6 +53,17 @@ public final class MsrJsonWriter {
         return pretty ? text.append('\n').toString() : text.toString();
     }
 
+    /** Writes the provenance of a search, the value of the field {@code solver} (§6.2), as JSON on one line. */
+    public static String write(SolverProvenance solver) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            writeSolver(solver, json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a string was written", e);
+        }
+        return text.toString();
+    }
+
     /** Writes all fields except the moves. */
     private static void writeFields(GameRecord record, JsonGenerator json) throws IOException {
         Metadata metadata = record.metadata();
@@ -73,6 +84,7 @@ public final class MsrJsonWriter {
             json.writeEndArray();
         }
         if (record.solver().isPresent()) {
+            json.writeFieldName(SOLVER);
             writeSolver(record.solver().get(), json);
         }
         Optional<FinalPosition> position =
@@ -84,7 +96,7 @@ public final class MsrJsonWriter {
     }
 
     private static void writeSolver(SolverProvenance solver, JsonGenerator json) throws IOException {
-        json.writeObjectFieldStart(SOLVER);
+        json.writeStartObject();
         writeString(json, SOLVER_TOOL, solver.tool());
         writeString(json, SOLVER_METHOD, solver.method());
         writeNumber(json, SOLVER_SEED, solver.seed());
