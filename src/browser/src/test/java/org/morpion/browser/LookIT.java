@@ -439,11 +439,34 @@ class LookIT {
     }
 
     @Test
+    void aGameThatIsARecordIsNotOfferedAgain() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#facts", "Known record");
+            visit.get("#look-submit[hidden]").waitFor(Visit.ATTACHED);
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#verdict", "178 Züge");
+            assertThat(visit.get("#look-submit").isVisible()).isFalse();
+            assertThat(visit.get("#facts a[href*=rosin178]").count()).isPositive();
+            visit.get("#look-player .slider").fill("177");
+            assertThat(visit.get("#look-submit").isVisible()).isTrue();
+            visit.get("#look-player .slider").fill("178");
+            assertThat(visit.get("#look-submit").isVisible()).isFalse();
+
+            visit.get("#language").selectOption("en");
+            visit.check("{\"variant\": \"4D\", \"moves\": [{\"x\": 2, \"y\": -1, \"dir\": \"V\", \"pos\": 0}]}");
+            visit.awaitText("#verdict", "1 move");
+            visit.awaitText("#facts", "Known record");
+            assertThat(visit.get("#look-submit").isVisible()).isTrue();
+        }
+    }
+
+    @Test
     void aGameWithoutMovesIsNotSubmitted() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");
-            assertThat(visit.button("Submit as a record").isDisabled()).isFalse();
             visit.get("#look-board").focus();
+            visit.page().keyboard().press("ArrowLeft");
+            assertThat(visit.button("Submit as a record").isDisabled()).isFalse();
             visit.page().keyboard().press("Home");
             assertThat(visit.button("Submit as a record").isDisabled()).isTrue();
             visit.get("#language").selectOption("de");

@@ -12,7 +12,7 @@ import {API, isAbort, loadModule, postDocument, Problem, repeatUntilAnswered, re
 import {reportBug} from '../shared/failures.js';
 import {currentTheme} from '../../state/theme.js';
 import {addToolbar} from '../../board/toolbar.js';
-import {addServiceFindings, scrollToVerdict, showGameActions, showProblem, showVerdict, storesVariant, toProblem} from '../shared/verdict.js';
+import {addServiceFindings, scrollToVerdict, showGameActions, showProblem, showVerdict, storesVariant, toProblem, updateSubmit} from '../shared/verdict.js';
 import {markListedFile, readInput, startDocumentInput} from './document-input.js';
 import {setComparedGame} from './compare.js';
 
@@ -268,11 +268,11 @@ async function fetchServiceFindings(document, variant, signal) {
     const response = await postDocument('validate', {variant, registry: true}, document, signal);
     const answer = /** @type {Api['Validation']} */ (await response.json());
     if (!signal.aborted) {
-      addServiceFindings(answer);
+      addServiceFindings(answer, board);
       const before = renderMessage;
       renderMessage = () => {
         before?.();
-        addServiceFindings(answer);
+        addServiceFindings(answer, board);
       };
       await showRelatives(answer.known ?? null, signal);
     }
@@ -375,8 +375,7 @@ export async function openAddress() {
 export function startLook() {
   board = new Board(byId('look-board'));
   addToolbar(byId('look-tools'), board);
-  // An empty game cannot be submitted.
-  player = new Player(byId('look-player'), board, step => byId('look-submit')?.toggleAttribute('disabled', step === 0));
+  player = new Player(byId('look-player'), board, () => updateSubmit(board));
   clearBoard();
   startDocumentInput(openInNewEntry);
   byId('variant').addEventListener('change', () => reopen?.());

@@ -183,11 +183,12 @@ function relatedRows({samePoints, partOf, extends: extended}, known) {
 }
 
 /**
- * Adds the service's findings: fingerprint, known record, related records and wrong claims.
+ * Adds the service's findings: fingerprint, known record, related records and wrong claims. A known game is no longer
+ * offered for submission.
  *
- * @type {(answer: Api['Validation']) => void}
+ * @type {(answer: Api['Validation'], board: Board) => void}
  */
-export function addServiceFindings({legal, known, fingerprint, claims, registry}) {
+export function addServiceFindings({legal, known, fingerprint, claims, registry}, board) {
   for (const {field, claimed, actual} of claims) {
     addFinding('claim', sentence(t('verdict.claim', {field, claimed: JSON.stringify(claimed), actual: JSON.stringify(actual)})));
   }
@@ -197,6 +198,8 @@ export function addServiceFindings({legal, known, fingerprint, claims, registry}
     const rows = [[t('fact.known'), record], ...(registry ? relatedRows(registry, known) : [])];
     byId('facts').append(...rows.flatMap(factRow),
       ...factRow([t('fact.fingerprint'), element('span', {className: 'mono', textContent: fingerprint ?? ''})]));
+    byId('look-submit').dataset.known = known ?? '';
+    updateSubmit(board);
   }
 }
 
@@ -238,8 +241,18 @@ export function showGameActions({variant, moves, metadata, legal}, board) {
   row.replaceChildren(
     button(t('look.play'), () => fire('play-game', onBoard())),
     restrictToScope('search:write', button(t('look.search'), () => fire('search-game', toRecord({...onBoard(), metadata: {}})))),
-    restrictToScope('record:write', button(t('look.submit'), () => fire('submit-game', onBoard()), {
-      id: 'look-submit', disabled: board.step === 0,
-    })));
+    restrictToScope('record:write', button(t('look.submit'), () => fire('submit-game', onBoard()), {id: 'look-submit'})));
+  updateSubmit(board);
   row.hidden = !legal;
+}
+
+/**
+ * Offers the game on the board for submission: one with moves, and not the whole game if it is a record already.
+ *
+ * @type {(board: Board) => void}
+ */
+export function updateSubmit({step, game}) {
+  const submit = byId('look-submit');
+  submit?.toggleAttribute('disabled', step === 0);
+  submit?.toggleAttribute('hidden', Boolean(submit.dataset.known) && step === game?.moves.length);
 }
