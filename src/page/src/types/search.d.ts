@@ -65,6 +65,7 @@ interface EngineMessage {
   progress?: IslandProgress;
   best?: string;
   score?: number;
+  nodes?: number;
   millis?: number;
   saved?: string;
   answer?: string;
@@ -102,12 +103,20 @@ interface LocalIsland {
   reason?: string;
 }
 
+/** An island's seed, and its progress at which it found a game. */
+interface FoundAt {
+  seed: number;
+  nodes: number;
+  millis: number;
+}
+
 interface StoredSearch {
   format: number;
   search: LocalSettings;
   islands: LocalIsland[];
   steps: [seconds: number, score: number][];
   best: Move[];
+  found?: FoundAt | null;
   isPaused: boolean;
 }
 

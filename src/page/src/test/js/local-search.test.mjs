@@ -101,14 +101,38 @@ test('each island has a seed and a worker of its own, and is told what to search
 test('the search keeps the best game of its islands, with the time of its longest island', async () => {
   const {search, islands, changes} = await start(2);
   islands[0].tell({progress: {millis: 2_000, nodes: 5}});
-  islands[0].tell({best: toEngine(MOVES), score: 1});
-  islands[1].tell({best: toEngine([...MOVES].reverse()), score: 1});
-  islands[1].tell({best: '', score: 0});
+  islands[0].tell({best: toEngine(MOVES), score: 1, nodes: 5, millis: 2_000});
+  islands[1].tell({best: toEngine([...MOVES].reverse()), score: 1, nodes: 7, millis: 3_000});
+  islands[1].tell({best: '', score: 0, nodes: 1, millis: 1});
   assert.deepEqual(search.best, MOVES);
   assert.deepEqual(search.steps, [[2, 1]]);
   assert.equal(search.elapsed, 2);
-  assert.equal(search.game.metadata.solver.seed, 60);
   assert.equal(changes(), 4);
+});
+
+test('a game says how it was found, with what the search was given, as a record of the service does', async () => {
+  const {search, islands} = await start(2, {...SEARCH, from: MOVES, warm: [MOVES, [...MOVES, ...MOVES]]});
+  assert.equal(search.game.metadata.solver.method, 'nrpa 1: level=3 alpha=0.5 from=1 warm-from=1,2');
+  islands[1].tell({progress: {millis: 1_234.5, nodes: 70}, best: toEngine(MOVES), score: 1, nodes: 70, millis: 1_234.5});
+  assert.deepEqual(search.game.metadata.solver, {
+    tool: 'Morpion Service', method: 'nrpa 1: level=3 alpha=0.5 from=1 warm-from=1,2', seed: 101, nodes_explored: 70, elapsed_seconds: 1.235,
+  });
+  await search.save();
+  const restored = await LocalSearch.restore();
+  assert.deepEqual(restored.game, search.game);
+  assert.equal((await start(1)).search.game.metadata.solver.method, 'nrpa 1: level=3 alpha=0.5');
+});
+
+test('a search that is over says why, unless it failed', async () => {
+  const {search, islands} = await start(2);
+  islands[0].tell({progress: {reason: 'EXHAUSTED'}});
+  assert.equal(search.outcome, null);
+  islands[1].tell({progress: {reason: 'NODES_SPENT'}});
+  assert.equal(search.outcome, 'NODES_SPENT');
+  islands[1].tell({progress: {reason: 'EXHAUSTED'}});
+  assert.equal(search.outcome, 'EXHAUSTED');
+  islands[1].tell({failed: 'out of memory'});
+  assert.equal(search.outcome, null);
 });
 
 test('a search is over when all of its islands are', async () => {

@@ -4,7 +4,7 @@ import {load, textOf} from './browser.mjs';
 
 const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {announcementOf, givenScoreHint, searchFacts, soundCue, statusReason} = await load('views/search/search-texts.js');
+const {announcementOf, givenScoreHint, premiseText, searchFacts, soundCue, statusReason} = await load('views/search/search-texts.js');
 
 const SEARCH = {
   variant: '5T', state: 'RUNNING', nodes: 1_500, nodesPerSecond: 12.6, playouts: 0, playoutsPerSecond: null, seed: 0, limits: {}, options: {},
@@ -59,6 +59,13 @@ test('a sound comes once for a record and once for the end, never for what the p
 test('what was given is shown beside the best score', () => {
   assert.equal(givenScoreHint(SEARCH), '');
   assert.match(textOf(givenScoreHint({...SEARCH, from: {score: 20}, warm: [{score: 170}]})), /170/);
+});
+
+test('a list says from which move a search starts, and the longest game that it was given', () => {
+  assert.equal(premiseText(SEARCH), '');
+  assert.equal(premiseText({from: null, warm: []}), '');
+  assert.equal(premiseText({from: {score: 158}, warm: []}), 'from move 158');
+  assert.equal(premiseText({from: {score: 0}, warm: [{score: 9}, {score: 170}]}), 'from move 0 · given: 170');
 });
 
 test('facts without a value are left out, zero is one', () => {

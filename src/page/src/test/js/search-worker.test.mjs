@@ -57,7 +57,7 @@ test('an island begins, reports each slice and its best games, and ends', async 
   await send({start: ISLAND});
   assert.deepEqual(calls[0], ['start', 'nrpa', '5T', 'level=3', '60', 1, '', '']);
   assert.deepEqual(calls.slice(1).map(([, millis, nodes]) => [millis, nodes]), [[0, '0'], [250, '500'], [250, '500'], [250, '500']]);
-  assert.deepEqual(sent.filter(({best}) => best).map(({score}) => score), [0, 10, 12]);
+  assert.deepEqual(sent.filter(({best}) => best).map(({score, nodes}) => [score, nodes]), [[0, 1], [10, 1], [12, 1]]);
   assert.equal(sent.at(-1).progress.reason, 'NODES');
 });
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
@@ -68,6 +69,50 @@ class LocalSearchIT {
             assertThat(local.get("options")).isEqualTo(remote.get("options"));
             assertThat(visit.page().evaluate("window.bestScore")).isEqualTo(178);
             assertThat(local.get("from")).isNotNull();
+
+            visit.button("Look at the best game").click();
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#form").selectOption("json");
+            visit.get("#copy").click();
+            visit.awaitText("#export-note", "Copied.");
+            JsonObject here = solver((String) visit.page().evaluate("navigator.clipboard.readText()"));
+            JsonObject there = solver((String) visit.page().evaluate("window.best"));
+            for (String name : List.of("tool", "method", "seed")) {
+                // A browser writes a whole number without a fraction: alpha=1 instead of alpha=1.0.
+                assertThat(here.get(name).getAsString())
+                        .isEqualTo(there.get(name).getAsString().replaceAll("\\.0\\b", ""));
+            }
+            assertThat(here.get("nodes_explored").getAsLong()).isBetween(1L, (long) NODES);
+        }
+    }
+
+    private static JsonObject solver(String record) {
+        return JsonParser.parseString(record).getAsJsonObject().getAsJsonObject("solver");
+    }
+
+    @Test
+    void aProofNamesThePositionThatItHoldsFromAsDoesTheGameThatIsSubmitted() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.get("#look-player .slider").fill("33");
+            visit.button("Search from here").click();
+            visit.get("#search-form").waitFor();
+            visit.go("/#/search/local");
+            visit.get("#local-solver").selectOption("systematic");
+            visit.get("#local-form [type=submit]").click();
+            visit.awaitText("#search .state", "done");
+            visit.awaitText(
+                    "#search [role=status]",
+                    "Every continuation of the starting position (move 33) was searched: none is longer.");
+            visit.awaitText("#search .score", "given: 33");
+            visit.button("Submit as a record").click();
+            Request sent = visit.page()
+                    .waitForRequest(
+                            request -> request.method().equals("POST")
+                                    && request.url().contains("/api/v1/records?"),
+                            () -> visit.get("#dialog button[type=submit]").click());
+            assertThat(sent.postData()).containsPattern("\"method\":\"systematic [^\"]* from=33\"");
+            visit.awaitText("#dialog", "record");
         }
     }
 
@@ -241,6 +286,7 @@ class LocalSearchIT {
                 search = await (await fetch(`/api/v1/searches/${search.id}`)).json();
               }
               window.bestScore = search.bestScore;
+              window.best = await (await fetch(`/api/v1/searches/${search.id}/best.json`)).text();
               return (await fetch(`/api/v1/searches/${search.id}/checkpoint`)).text();
             }\
             """, body);

@@ -430,6 +430,25 @@ class SearchIT {
         }
     }
 
+    @Test
+    void aProofNamesThePositionThatItHoldsFrom() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.get("#look-player .slider").fill("33");
+            visit.button("Search from here").click();
+            visit.get("#search-solver").selectOption("systematic");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "done");
+            visit.awaitText(
+                    "#search [role=status]",
+                    "Every continuation of the starting position (move 33) was searched: none is longer.");
+            assertThat(visit.text("#search [role=status]")).doesNotContain("optimal");
+            visit.go("/#/search");
+            visit.awaitText("#searches", "systematic · from move 33");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
     /** The first search occupies the only worker. */
     @Test
     void saysWhyASearchWaits() {

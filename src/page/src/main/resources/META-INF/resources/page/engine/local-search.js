@@ -22,12 +22,29 @@ const newWorker = () => new Worker(new URL('./search-worker.js', import.meta.url
  */
 export const callEngine = (name, ...given) => callInWorker(newWorker, name, ...given);
 
+/** Why an island ends, except by a failure. Of several reasons, the last one holds for the search, as at the service. */
+const OUTCOMES = ['EXHAUSTED', 'FINISHED', 'NODES_SPENT'];
+
+/**
+ * Describes how a search looks for games: the solver, its version and options, and every other input except the seed, as
+ * the records of the service do.
+ *
+ * @type {(search: LocalSettings) => string}
+ */
+const methodOf = ({solver, solverVersion, options, from, warm}) => [
+  `${solver} ${solverVersion}:`,
+  ...Object.entries(options).map(([name, value]) => `${name}=${value}`),
+  ...(from.length > 0 ? [`from=${from.length}`] : []),
+  ...(warm.length > 0 ? [`warm-from=${warm.map(game => game.length).join()}`] : []),
+].join(' ');
+
 /** @type {(reason: string | undefined) => boolean} */
 const isOver = reason => reason !== undefined && reason !== 'STOPPED';
 
 /**
  * The search: {solver, solverVersion, variant, seed, options, from, warm, limits} with moves as games, its islands {seed,
- * state, millis, nodes, playouts, score, reason}, and the steps of its score, [seconds, score].
+ * state, millis, nodes, playouts, score, reason}, the steps of its score, [seconds, score], and the best game with the
+ * progress at which its island found it.
  */
 export class LocalSearch {
   /** @type {EngineWorker[]} */
@@ -52,12 +69,14 @@ export class LocalSearch {
    * @param {LocalIsland[]} islands
    * @param {[seconds: number, score: number][]} steps
    * @param {Move[]} best
+   * @param {FoundAt | null} found
    */
-  constructor(search, islands, steps = [], best = []) {
+  constructor(search, islands, steps = [], best = [], found = null) {
     this.search = search;
     this.islands = islands;
     this.steps = steps;
     this.best = best;
+    this.found = found;
   }
 
   /**
@@ -80,7 +99,7 @@ export class LocalSearch {
     if (stored?.format !== STORED) {
       return null;
     }
-    const restored = new LocalSearch(stored.search, stored.islands, stored.steps, stored.best);
+    const restored = new LocalSearch(stored.search, stored.islands, stored.steps, stored.best, stored.found);
     restored.isPaused = stored.isPaused;
     return restored;
   }
@@ -106,6 +125,11 @@ export class LocalSearch {
   /** Whether every island has ended. */
   get isOver() {
     return this.islands.every(({reason}) => isOver(reason));
+  }
+
+  /** Why the search has ended, by the name that the service gives it; null before the end and after a failure. */
+  get outcome() {
+    return this.isOver && this.failure === null ? OUTCOMES.findLast(name => this.islands.some(({reason}) => reason === name)) ?? null : null;
   }
 
   /** Seconds that the search has run: those of its longest island. */
@@ -171,8 +195,8 @@ export class LocalSearch {
         });
       }
     }));
-    const {search, islands, steps, best, isPaused} = this;
-    await storeSearch({format: STORED, search, islands, steps, best, isPaused});
+    const {search, islands, steps, best, found, isPaused} = this;
+    await storeSearch({format: STORED, search, islands, steps, best, found, isPaused});
   }
 
   /**
@@ -190,22 +214,25 @@ export class LocalSearch {
     }, this.islands, (/** @type {string} */ text) => callEngine('sha256', text));
   }
 
-  /** Returns the best game, with how it was found. */
+  /** Returns the best game, with how it was found, as the records of the service state it. */
   get game() {
     const {variant, solver, seed} = this.search;
+    const progress = this.found === null ? {seed}
+      : {seed: this.found.seed, nodes_explored: this.found.nodes, elapsed_seconds: Math.round(this.found.millis) / 1000};
     return {variant, moves: this.best, metadata: {
-      source: `${solver} in a browser`, solver: {tool: 'Morpion Service', method: solver, seed}, tags: ['search'],
+      source: `${solver} in a browser`, solver: {tool: 'Morpion Service', method: methodOf(this.search), ...progress}, tags: ['search'],
     }};
   }
 
   /** @type {(number: number, message: EngineMessage) => void} */
-  #handle(number, {progress, best, score = 0, saved, failed}) {
+  #handle(number, {progress, best, score = 0, nodes = 0, millis = 0, saved, failed}) {
     const island = this.islands[number];
     if (progress) {
       Object.assign(island, progress);
     }
     if (best !== undefined && score > this.best.length) {
       this.best = fromEngine(best);
+      this.found = {seed: island.seed, nodes, millis};
       /** @type {[seconds: number, score: number]} */
       const step = [this.elapsed, score];
       this.steps = [...this.steps, step];

@@ -1,7 +1,7 @@
 // Module worker: runs one island of a search in this browser, in slices, so that it can hear messages in between.
 //
 // Messages in: {start: island}, {pause: boolean}, {save}, and {call: [name, ...arguments]} for any function of the engine.
-// Messages out: {progress}, {best, score, millis}, {saved, progress}, {answer} and {failed: message}. An island is {solver,
+// Messages out: {progress}, {best, score, nodes, millis}, {saved, progress}, {answer} and {failed: message}. An island is {solver,
 // variant, options, seed, number, from, warm, nodes, state, millis}, with games and options as the engine takes them.
 
 import {load} from './engine-loader.js';
@@ -68,7 +68,7 @@ function report(progress, {best}) {
   last = progress;
   if (progress.score > score) {
     ({score} = progress);
-    postMessage({best: best(), score, millis});
+    postMessage({best: best(), score, nodes: progress.nodes, millis});
   }
   postMessage({progress: {...progress, millis}});
 }

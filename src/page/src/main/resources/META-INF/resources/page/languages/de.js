@@ -339,6 +339,7 @@ export default {
   'live.from': 'Beginnt mit',
   'live.warm': 'Lernt von',
   'live.given': 'vorgegeben: {n}',
+  'live.from-move': 'ab Zug {n}',
   'live.elapsed': 'Suchzeit',
   'live.nodes': 'Knoten',
   'live.playouts': 'Simulierte Spiele',

@@ -327,6 +327,7 @@ export default {
   'live.from': 'Starts from',
   'live.warm': 'Learns from',
   'live.given': 'given: {n}',
+  'live.from-move': 'from move {n}',
   'live.elapsed': 'Time searched',
   'live.nodes': 'Nodes',
   'live.playouts': 'Playouts',

@@ -339,6 +339,7 @@ export default {
   'live.from': 'Parte de',
   'live.warm': 'Aprende de',
   'live.given': 'dado: {n}',
+  'live.from-move': 'desde la jugada {n}',
   'live.elapsed': 'Tiempo de búsqueda',
   'live.nodes': 'Nodos',
   'live.playouts': 'Partidas simuladas',

@@ -339,6 +339,7 @@ export default {
   'live.from': 'Part de',
   'live.warm': 'Apprend de',
   'live.given': 'fourni : {n}',
+  'live.from-move': 'depuis le coup {n}',
   'live.elapsed': 'Temps de recherche',
   'live.nodes': 'Nœuds',
   'live.playouts': 'Parties simulées',

@@ -339,6 +339,7 @@ export default {
   'live.from': 'Parte da',
   'live.warm': 'Impara da',
   'live.given': 'fornito: {n}',
+  'live.from-move': 'dalla mossa {n}',
   'live.elapsed': 'Tempo di ricerca',
   'live.nodes': 'Nodi',
   'live.playouts': 'Partite simulate',

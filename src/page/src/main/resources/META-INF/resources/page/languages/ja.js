@@ -339,6 +339,7 @@ export default {
   'live.from': '開始局面',
   'live.warm': '学習に使う棋譜',
   'live.given': '入力：{n}手',
+  'live.from-move': '{n}手目から',
   'live.elapsed': '探索時間',
   'live.nodes': 'ノード',
   'live.playouts': 'プレイアウト',

@@ -339,6 +339,7 @@ export default {
   'live.from': 'Zaczyna od',
   'live.warm': 'Uczy się z',
   'live.given': 'podane: {n}',
+  'live.from-move': 'od ruchu {n}',
   'live.elapsed': 'Czas wyszukiwania',
   'live.nodes': 'Węzły',
   'live.playouts': 'Symulowane gry',

@@ -339,6 +339,7 @@ export default {
   'live.from': '起始局面',
   'live.warm': '参考棋局',
   'live.given': '给定：{n} 步',
+  'live.from-move': '从第 {n} 步起',
   'live.elapsed': '搜索时间',
   'live.nodes': '节点',
   'live.playouts': '模拟局数',

@@ -380,7 +380,7 @@ export function startPlay() {
   byId('play-look').addEventListener('click', () => fire('view-game', {...currentGame(), isOwn: openedGame === null}));
   byId('play-search').addEventListener('click', () => fire('search-game', toRecord(currentGame())));
   byId('play-submit').addEventListener('click', () => fire('submit-game', {
-    ...currentGame(), metadata: {author: '', ...metadata()}, foundBy: 'human',
+    ...currentGame(), metadata: {author: '', ...metadata()}, foundBy: metadata().solver ? 'machine' : 'human',
   }));
   byId('play-beat').addEventListener('click', () => reportFailure(async () => {
     await completeAuthor(openedGame === null);

@@ -41,7 +41,7 @@ function showOutcome(answer) {
  * @type {(game: GameDetail) => void}
  */
 export function openSubmissionForm({variant, moves, metadata = {}, foundBy}) {
-  const {transcribed_by: transcribedBy, author = getLocal('author', ''), ...known} = metadata;
+  const {transcribed_by: transcribedBy, author = getLocal('author', ''), producer, saved_at, solver, ...known} = metadata;
   openForm(t('submit.title'), t('submit.about', {n: moves.length, variant}), [
     ...metadataFields('submit', {...known, author, transcribedBy, foundBy}, t('submit.achieved')),
     field('submit', 'submitter', t('submit.submitter'), input('text', {maxLength: 200, value: getLocal('submitter', '')}),
@@ -51,7 +51,8 @@ export function openSubmissionForm({variant, moves, metadata = {}, foundBy}) {
       setLocal('author', values.author);
     }
     setLocal('submitter', values.submitter);
-    const response = await postJson(`/records?${parametersOf(values)}`, toRecord({variant, moves}), idempotencyHeader());
+    const response = await postJson(`/records?${parametersOf(values)}`, toRecord({variant, moves, metadata: {producer, saved_at, solver}}),
+      idempotencyHeader());
     const answer = /** @type {Api['Submission']} */ (await response.json());
     if (close()) {
       showOutcome(answer);

@@ -12,7 +12,7 @@ import {callEngine, LocalSearch} from '../../engine/local-search.js';
 import {t, translate} from '../../state/language.js';
 import {reportFailure} from '../shared/failures.js';
 import {backLink, searchLayout} from './search-layout.js';
-import {announcementOf, searchFacts, showIslands, showNews, soundCue, stateBadge} from './search-texts.js';
+import {announcementOf, givenScoreHint, searchFacts, showIslands, showNews, soundCue, stateBadge, statusReason} from './search-texts.js';
 import {addToolbar} from '../../board/toolbar.js';
 import {input} from '../../ui/fields.js';
 import {hasScreenLock, keepScreenAwake} from '../../ui/screen-lock.js';
@@ -107,7 +107,7 @@ function screenCheckbox() {
  *
  * @type {(search: LocalSearch) => ShownSearch}
  */
-function described({search, islands, elapsed, isPaused}) {
+function described({search, islands, elapsed, isPaused, outcome}) {
   /** @type {(name: 'nodes' | 'playouts') => number} */
   const sum = name => islands.reduce((total, island) => total + island[name], 0);
   const [nodes, playouts] = [sum('nodes'), sum('playouts')];
@@ -116,7 +116,7 @@ function described({search, islands, elapsed, isPaused}) {
   /** @type {(moves: Move[]) => Api['GivenGame']} */
   const given = moves => ({record: null, score: moves.length});
   return {
-    ...search, from: search.from.length > 0 ? given(search.from) : null, warm: search.warm.map(given),
+    ...search, outcome, from: search.from.length > 0 ? given(search.from) : null, warm: search.warm.map(given),
     nodes, playouts, nodesPerSecond: perSecond(nodes), playoutsPerSecond: perSecond(playouts),
     islands: islands.map(({score, nodes: own, reason}, number) => ({number, bestScore: score || null, nodes: own, owner: t('local.here'),
       state: reason === 'FAILED' ? 'FAILED' : reason !== undefined && reason !== 'STOPPED' ? 'ENDED' : isPaused ? 'WAITING' : 'RUNNING'})),
@@ -152,9 +152,9 @@ function show(view, search) {
     const {variant, solver} = search.search;
     const facts = described(search);
     parts.title.textContent = `${t('local.title')} · ${variant} · ${solver}`;
-    showState(parts, search);
+    showState(parts, search, statusReason(facts));
     slow.textContent ||= wasHidden ? t('local.hidden') : '';
-    parts.score.replaceChildren(element('b', {textContent: best.length || '–'}), ` ${t('play.unit', {n: best.length})}`);
+    parts.score.replaceChildren(element('b', {textContent: best.length || '–'}), ` ${t('play.unit', {n: best.length})}`, givenScoreHint(facts));
     parts.facts.replaceChildren(...searchFacts({...facts, limits: {}}, elapsed));
     drawChart(parts.chart, steps, {end: elapsed, time: formatDuration, label: t('live.chart-label', {n: steps.length, best: best.length})});
     showIslands(parts.islands, facts.islands);
@@ -173,11 +173,11 @@ function show(view, search) {
 }
 
 /**
- * Shows the state and the buttons; a change of state alone builds them anew.
+ * Shows the state with its reason, and the buttons; a change of state alone builds them anew.
  *
- * @type {(parts: SearchParts, search: LocalSearch) => void}
+ * @type {(parts: SearchParts, search: LocalSearch, reason: string) => void}
  */
-function showState({state, actions, note}, search) {
+function showState({state, actions, note}, search, reason) {
   const key = [stateOf(search), search.best.length > 0].join();
   if (state.dataset.key === key) {
     return;
@@ -185,7 +185,7 @@ function showState({state, actions, note}, search) {
   state.dataset.key = key;
   const now = stateOf(search);
   note.textContent = search.failure ?? '';
-  state.replaceChildren(stateBadge(now));
+  state.replaceChildren(stateBadge(now), reason);
   const turn = search.isPaused ? 'resume' : 'pause';
   const buttons = search.isOver ? [] : [button(t(`live.${turn}`), () => search.pause(!search.isPaused))];
   if (search.best.length > 0) {

@@ -5,7 +5,7 @@ import {formatDuration, parseDuration} from '../../core/durations.js';
 import {field, inlineField, namedOptions, select} from '../../ui/fields.js';
 import {formatDateTime, formatNumber, t} from '../../state/language.js';
 import {fetchSchedules, scheduleRow} from './schedules.js';
-import {stateBadge} from './search-texts.js';
+import {premiseText, stateBadge} from './search-texts.js';
 import {API, cancelPrevious, nextPageAddress, Problem, request} from '../../api/service.js';
 import {describeFailure} from '../shared/failures.js';
 
@@ -13,9 +13,11 @@ const PAGE_SIZE = 20;
 const STATES = ['SCHEDULED', 'RUNNING', 'PAUSED', 'SUCCEEDED', 'CANCELLED', 'FAILED'];
 
 /** @type {(search: Api['Search']) => HTMLElement} */
-function row({id, solver, variant, state, bestScore, elapsed, createdAt}) {
+function row({id, solver, variant, state, bestScore, elapsed, createdAt, from, warm}) {
+  const premise = premiseText({from, warm});
   return element('li', {}, element('a', {href: `#/search/${id}`, className: 'row spread'},
-    element('span', {}, element('b', {textContent: typeof bestScore === 'number' ? formatNumber(bestScore) : '–'}), ` ${variant} · ${solver}`),
+    element('span', {}, element('b', {textContent: typeof bestScore === 'number' ? formatNumber(bestScore) : '–'}), ` ${variant} · ${solver}`,
+      premise && element('span', {className: 'hint', textContent: ` · ${premise}`})),
     element('span', {className: 'hint', textContent: `${formatDateTime(createdAt)} · ${formatDuration(parseDuration(elapsed))}`}),
     stateBadge(state)));
 }

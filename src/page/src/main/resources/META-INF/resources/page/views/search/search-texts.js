@@ -103,6 +103,17 @@ export function givenScoreHint(search) {
   return n > 0 ? element('span', {className: 'hint', textContent: ` ${t('live.given', {n})}`}) : '';
 }
 
+/**
+ * Describes the position that a search starts from and the longest of the games that it learns from, for a list; empty
+ * without them.
+ *
+ * @type {(search: Pick<ShownSearch, 'from' | 'warm'>) => string}
+ */
+export function premiseText({from, warm = []}) {
+  const given = givenScore({warm});
+  return [from ? t('live.from-move', {n: from.score}) : '', given > 0 ? t('live.given', {n: given}) : ''].filter(Boolean).join(' · ');
+}
+
 /** @type {(game: Api['GivenGame']) => string} */
 const recordLabel = ({record, score}) => (record ? `${record} (${score})` : String(score));
 
