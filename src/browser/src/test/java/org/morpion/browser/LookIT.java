@@ -335,6 +335,26 @@ class LookIT {
         }
     }
 
+    /** In the D variants, lines of one direction share no point, so that their ends need no mark. */
+    @Test
+    void lineEndsAreOfferedWhereLinesMayTouch() {
+        try (Visit visit = Visit.to("/?record=rosin82")) {
+            visit.awaitText("#verdict", "82 moves");
+            assertThat(visit.button("Line ends").count()).isZero();
+            visit.page().keyboard().press("e");
+            visit.go("/?record=hyyroporanen62");
+            visit.awaitText("#verdict", "62 moves");
+            assertThat(visit.button("Line ends").getAttribute("aria-pressed")).isEqualTo("false");
+            visit.page().keyboard().press("e");
+            assertThat(visit.button("Line ends").getAttribute("aria-pressed")).isEqualTo("true");
+            assertThat(visit.get("#look-board .stubs >> nth=0").isVisible()).isTrue();
+            visit.go("/?record=hyyroporanen35");
+            visit.awaitText("#verdict", "35 moves");
+            assertThat(visit.button("Line ends").count()).isZero();
+            assertThat(visit.get("#look-board .stubs >> nth=0").isVisible()).isFalse();
+        }
+    }
+
     @Test
     void theThemeFollowsTheSystemUntilItIsSwitched() {
         try (Visit visit = Visit.to("/", Visit.Visitor.DEFAULT.withTheme(ColorScheme.DARK))) {

@@ -231,7 +231,7 @@ function onKey(event) {
   } else if (board && key in SHARED_KEYS) {
     action = () => TOOL_ACTIONS[SHARED_KEYS[key]](board);
   } else if (board && key in SWITCH_KEYS) {
-    action = () => toggleOption(SWITCH_KEYS[key]);
+    action = () => toggleOption(SWITCH_KEYS[key], board);
   } else if (key in VIEW_KEYS && (key !== 's' || hasScope('search:read'))) {
     action = () => navigateTo(VIEW_KEYS[key]);
   } else if (key === 't') {

@@ -72,7 +72,7 @@ export class Board {
   }
 
   /**
-   * Draws a game up to a step, by default its end.
+   * Draws a game up to a step, by default its end; fires "variantchanged" at the root if its variant is another.
    *
    * @type {(game: ShownGame, step?: number) => void}
    */
@@ -87,6 +87,9 @@ export class Board {
     this.goTo(step);
     if (another || !game.keepViewport) {
       this.viewport.fit();
+    }
+    if (another) {
+      this.#root.dispatchEvent(new Event('variantchanged'));
     }
   }
 

@@ -20,6 +20,12 @@ export const TOOL_ACTIONS = {
 
 const OPTIONS = ['numbers', 'arrows', 'stubs'];
 /**
+ * Whether a board is offered a toggle. Line ends tell apart lines that touch, as only the T variants allow.
+ *
+ * @type {(what: string, board: Board) => boolean}
+ */
+const isOffered = (what, {game}) => what !== 'stubs' || game?.variant.endsWith('T') === true;
+/**
  * State of the toggles in this tab; another tab may since have stored other values.
  *
  * @type {Record<string, boolean>}
@@ -35,16 +41,20 @@ export const visibleBoard = () =>
 
 /** @type {(what: string, entry: {board: Board, switches: Record<string, HTMLButtonElement>}) => void} */
 function applyOption(what, {board, switches}) {
-  board.toggle(what, enabled[what]);
+  board.toggle(what, enabled[what] && isOffered(what, board));
+  switches[what].hidden = !isOffered(what, board);
   switches[what].setAttribute('aria-pressed', String(enabled[what]));
 }
 
 /**
- * Flips a toggle on all boards.
+ * Flips a toggle on all boards, if it is offered for a given board.
  *
- * @type {(what: string) => void}
+ * @type {(what: string, board: Board) => void}
  */
-export function toggleOption(what) {
+export function toggleOption(what, board) {
+  if (!isOffered(what, board)) {
+    return;
+  }
   enabled[what] = !enabled[what];
   setLocal(what, enabled[what]);
   boards.forEach(entry => applyOption(what, entry));
@@ -58,17 +68,19 @@ export function addToolbar(group, board) {
     group.append(iconButton(name, `tools.${name}`, () => action(board)));
   }
   for (const what of OPTIONS) {
-    switches[what] = button('', () => toggleOption(what), {className: 'switch'});
+    switches[what] = button('', () => toggleOption(what, board), {className: 'switch'});
     switches[what].dataset.text = `tools.${what}`;
     group.append(switches[what]);
   }
   // Leaving a search removes its board from the document.
   boards.forEach(entry => entry.board.root.isConnected || boards.delete(entry));
   boards.add({board, switches});
+  const applyAll = () => OPTIONS.forEach(what => applyOption(what, {board, switches}));
   for (const what of OPTIONS) {
     enabled[what] ??= getLocal(what, what === 'numbers');
-    applyOption(what, {board, switches});
   }
+  applyAll();
+  board.root.addEventListener('variantchanged', applyAll);
 }
 
 /**
