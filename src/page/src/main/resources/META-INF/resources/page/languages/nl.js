@@ -327,6 +327,7 @@ export default {
   'live.from': 'Begint bij',
   'live.warm': 'Leert van',
   'live.given': 'gegeven: {n}',
+  'live.from-move': 'vanaf zet {n}',
   'live.elapsed': 'Zoektijd',
   'live.nodes': 'Knopen',
   'live.playouts': 'Simulaties',

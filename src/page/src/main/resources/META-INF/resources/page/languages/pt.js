@@ -327,6 +327,7 @@ export default {
   'live.from': 'Parte de',
   'live.warm': 'Aprende com',
   'live.given': 'fornecidas: {n}',
+  'live.from-move': 'a partir da jogada {n}',
   'live.elapsed': 'Tempo de busca',
   'live.nodes': 'Nós',
   'live.playouts': 'Simulações',
