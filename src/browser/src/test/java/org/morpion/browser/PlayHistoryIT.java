@@ -16,9 +16,11 @@ class PlayHistoryIT {
         try (Visit visit = PlayActions.open()) {
             PlayActions.click(visit, 3, -1);
             visit.awaitText("#announcements", "Move 1: a vertical line through (3, -1).");
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String first = visit.page().url();
             PlayActions.click(visit, -1, 3);
             visit.awaitText("#score", "2");
-            visit.page().waitForURL("**/#/play/MS1:*");
+            visit.page().waitForURL(url -> !url.equals(first));
             String address = visit.page().url();
 
             Page another = visit.context().newPage();
