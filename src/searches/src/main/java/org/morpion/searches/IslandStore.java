@@ -2,7 +2,6 @@ package org.morpion.searches;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -114,45 +113,5 @@ public class IslandStore implements PanacheRepositoryBase<Island, String> {
         return find("select sum(elapsedMillis) from Island where searchId = ?1", searchId)
                 .project(Long.class)
                 .firstResult();
-    }
-
-    /**
-     * Counts the islands that have not ended, by their activity at this instant. The oldest waiting island is one that
-     * holds a {@link Turns turn}, because a line admits its oldest islands first.
-     *
-     * @param unlimited the account without a quota
-     * @param byteLimit the byte quota of every other account
-     */
-    IslandCounts counts(Instant instant, String unlimited, long byteLimit) {
-        String full = "s.account in (select account from (select account, kept_bytes from search"
-                + " union all select account, kept_bytes from search_schedule) kept where account <> ?2"
-                + " group by account having sum(kept_bytes) >= ?3)";
-        String due = "i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at <= ?1";
-        // Native SQL, because parsing the equivalent HQL takes 2 % of the start-up time.
-        Object[] counts = (Object[]) getEntityManager()
-                .createNativeQuery("select count(case when i.state = 'RUNNING' then 1 end),"
-                        + " count(case when " + due + " then 1 end),"
-                        + " count(case when " + due + " and " + full + " then 1 end),"
-                        + " count(case when i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at > ?1 then 1 end),"
-                        + " count(case when i.state = 'WAITING' and s.wanted = 'PAUSE' then 1 end),"
-                        + " (select extract(epoch from cast(?1 as timestamp with time zone) - min(execution_time))"
-                        + " from scheduled_tasks where turn >= 0 and picked = false and execution_time <= ?1)"
-                        + " from island i join search s on s.id = i.search_id where i.state in ('WAITING', 'RUNNING')")
-                .setParameter(1, instant)
-                .setParameter(2, unlimited)
-                .setParameter(3, byteLimit)
-                .getSingleResult();
-        long held = number(counts[2]);
-        return new IslandCounts(
-                number(counts[0]),
-                number(counts[1]) - held,
-                held,
-                number(counts[3]),
-                number(counts[4]),
-                counts[5] == null ? 0 : number(counts[5]));
-    }
-
-    private static long number(Object count) {
-        return ((Number) count).longValue();
     }
 }

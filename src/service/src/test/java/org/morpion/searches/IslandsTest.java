@@ -27,6 +27,7 @@ import org.morpion.run.Snapshot;
 import org.morpion.searches.live.Events;
 import org.morpion.service.Http;
 import org.morpion.worker.FutureTimestamps;
+import org.morpion.worker.SharedIslandCounts;
 
 /**
  * Claims, results and releases of islands, by nodes that the tests simulate. The start of the searches lies in the far

@@ -18,7 +18,6 @@ import org.morpion.http.database.PeriodicJob;
 import org.morpion.http.database.PeriodicJobs;
 import org.morpion.searches.IslandLeases;
 import org.morpion.searches.IslandResults;
-import org.morpion.searches.SharedIslandCounts;
 import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.solver.SolverCatalogue;
 

@@ -14,8 +14,6 @@ import java.util.function.ToLongFunction;
 import org.jboss.logging.Logger;
 import org.morpion.http.database.DiskReserve;
 import org.morpion.http.database.PeriodicJob;
-import org.morpion.searches.IslandCounts;
-import org.morpion.searches.SharedIslandCounts;
 
 /**
  * Gauges and counters for monitoring and autoscaling. Values from the database are refreshed by one periodic query, so

@@ -1,4 +1,4 @@
-package org.morpion.searches;
+package org.morpion.worker;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.morpion.access.Caller;
 import org.morpion.access.quota.Quotas;
 import org.morpion.http.database.DatabaseClock;
+import org.morpion.searches.Turns;
 
 /** The counts of all islands, which are stored, so that one node counts for all. */
 @ApplicationScoped
@@ -25,13 +26,11 @@ public class SharedIslandCounts {
     private static final String IS_FRESH = "counted_at > ?1 and counted_at <= ?2";
 
     private final EntityManager database;
-    private final IslandStore islands;
     private final Quotas quotas;
     private final DatabaseClock clock;
 
-    SharedIslandCounts(EntityManager database, IslandStore islands, Quotas quotas, DatabaseClock clock) {
+    SharedIslandCounts(EntityManager database, Quotas quotas, DatabaseClock clock) {
         this.database = database;
-        this.islands = islands;
         this.quotas = quotas;
         this.clock = clock;
     }
@@ -42,8 +41,41 @@ public class SharedIslandCounts {
         return count(clock.instant());
     }
 
+    /**
+     * Counts the islands that have not ended, by their activity at this instant. The oldest waiting island is one that
+     * holds a {@link Turns turn}, because a line admits its oldest islands first.
+     */
     private IslandCounts count(Instant now) {
-        return islands.counts(now, Caller.LOCAL, quotas.byteLimit());
+        String full = "s.account in (select account from (select account, kept_bytes from search"
+                + " union all select account, kept_bytes from search_schedule) kept where account <> ?2"
+                + " group by account having sum(kept_bytes) >= ?3)";
+        String due = "i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at <= ?1";
+        // Native SQL, because parsing the equivalent HQL takes 2 % of the start-up time.
+        Object[] counts = (Object[]) database.createNativeQuery(
+                        "select count(case when i.state = 'RUNNING' then 1 end),"
+                                + " count(case when " + due + " then 1 end),"
+                                + " count(case when " + due + " and " + full + " then 1 end),"
+                                + " count(case when i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at > ?1 then 1 end),"
+                                + " count(case when i.state = 'WAITING' and s.wanted = 'PAUSE' then 1 end),"
+                                + " (select extract(epoch from cast(?1 as timestamp with time zone) - min(execution_time))"
+                                + " from scheduled_tasks where turn >= 0 and picked = false and execution_time <= ?1)"
+                                + " from island i join search s on s.id = i.search_id where i.state in ('WAITING', 'RUNNING')")
+                .setParameter(1, now)
+                .setParameter(2, Caller.LOCAL)
+                .setParameter(3, quotas.byteLimit())
+                .getSingleResult();
+        long held = number(counts[2]);
+        return new IslandCounts(
+                number(counts[0]),
+                number(counts[1]) - held,
+                held,
+                number(counts[3]),
+                number(counts[4]),
+                counts[5] == null ? 0 : number(counts[5]));
+    }
+
+    private static long number(Object count) {
+        return ((Number) count).longValue();
     }
 
     /** Returns the stored counts. Refreshes stale ones, unless another node is doing so. */

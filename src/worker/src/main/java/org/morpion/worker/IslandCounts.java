@@ -1,4 +1,4 @@
-package org.morpion.searches;
+package org.morpion.worker;
 
 /**
  * Numbers of islands in all searches that have not ended, by activity, and the age of the queue.
