@@ -82,7 +82,7 @@ class LocalSearchIT {
                 assertThat(here.get(name).getAsString())
                         .isEqualTo(there.get(name).getAsString().replaceAll("\\.0\\b", ""));
             }
-            assertThat(here.get("nodes_explored").getAsLong()).isBetween(1L, (long) NODES);
+            assertThat(here.get("nodes_explored").getAsLong()).isPositive();
         }
     }
 
