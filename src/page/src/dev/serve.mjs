@@ -11,7 +11,7 @@ const resources = module => fileURLToPath(new URL(`../../../${module}/META-INF/r
 const sources = resources('page/src/main/resources');
 const roots = [sources, resources('page/target/classes'), resources('wasm/target/classes')];
 const TYPES = {'.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json'};
+  '.png': 'image/png', '.webmanifest': 'application/manifest+json'};
 /** Same as in the service's application.properties. */
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; base-uri 'none'; frame-ancestors 'none'";
 const RELOAD = '/dev/reload.js';

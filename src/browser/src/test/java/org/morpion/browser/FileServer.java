@@ -13,8 +13,17 @@ import java.util.concurrent.Executors;
 
 /** A plain web server for the files of a directory: no headers but the content type, which it takes from the suffix. */
 final class FileServer implements AutoCloseable {
-    private static final Map<String, String> TYPES =
-            Map.of("html", "text/html", "js", "text/javascript", "css", "text/css", "svg", "image/svg+xml");
+    private static final Map<String, String> TYPES = Map.of(
+            "html",
+            "text/html",
+            "js",
+            "text/javascript",
+            "css",
+            "text/css",
+            "svg",
+            "image/svg+xml",
+            "png",
+            "image/png");
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();

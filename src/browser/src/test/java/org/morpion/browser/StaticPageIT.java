@@ -168,11 +168,15 @@ class StaticPageIT {
                 async () => {
                   const {href} = document.querySelector('link[rel=manifest]');
                   const {start_url: start, icons, display} = await (await fetch(href)).json();
-                  return [new URL(start, href).href, new URL(icons[0].src, href).href, display];
+                  const pictures = icons.map(({src}) => Object.assign(new Image(), {src: new URL(src, href).href}));
+                  await Promise.all(pictures.map(picture => picture.decode()));
+                  const sizes = pictures.slice(1).map(({naturalWidth}) => naturalWidth).join();
+                  return [new URL(start, href).href, pictures[0].src, sizes, display];
                 }\
                 """);
             assertThat(manifest)
-                    .isEqualTo(List.of(server.address() + "/", server.address() + "/favicon.svg", "standalone"));
+                    .isEqualTo(List.of(
+                            server.address() + "/", server.address() + "/favicon.svg", "192,512,512", "standalone"));
         }
     }
 

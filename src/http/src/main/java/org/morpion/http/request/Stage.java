@@ -30,7 +30,7 @@ public enum Stage {
     BODY(150),
     /** Prepares conditional requests for static files. */
     STATIC_FILES(100),
-    /** Answers for shared records, before the static files. */
+    /** Answers for the page and for shared records, before the static files. */
     SHARED_PAGE(50);
 
     /** The framework runs filters of higher priority first. */

@@ -12,8 +12,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.morpion.access.CurrentCaller;
 import org.morpion.access.quota.Rates;
 import org.morpion.http.request.KnownHosts;
@@ -21,15 +24,23 @@ import org.morpion.http.request.Stage;
 import org.morpion.registry.RecordStore;
 
 /**
- * The page at the addresses of records: {@code /records/{id}}, and {@code /?record={id}} in the page itself. Its head
- * has the Open Graph tags and the oEmbed link of the record, from which chats and other sites make a preview. For
- * records that not everybody may see it is the plain page, with the status 404 at the former address.
+ * The page at its root, and at the addresses of records: {@code /records/{id}}, and {@code /?record={id}}. Its head has
+ * the Open Graph tags and the oEmbed link of the record, from which chats and other sites make a preview. For records
+ * that not everybody may see it is the plain page, with the status 404 at the former address. In the plain page, the
+ * address of the preview's picture becomes absolute, as Open Graph requires.
  */
 @ApplicationScoped
 class SharedPage {
     private static final String PAGE = "META-INF/resources/index.html";
     private static final String HEAD = "<title>";
+    /** The tags of the page itself, which those of a record replace. */
+    private static final Pattern OWN_TAGS = Pattern.compile("<meta property=\"og:[^>]*>\n");
+
+    /** The address of the preview's picture in the page itself. */
+    private static final String ICON = "content=\"page/icons/";
+
     private static final int OK = 200;
+    private static final int NOT_MODIFIED = 304;
     private static final int NOT_FOUND = 404;
     private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
@@ -40,6 +51,7 @@ class SharedPage {
     private final Rates rates;
     private final KnownHosts hosts;
     private final String page;
+    private final Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
 
     SharedPage(Cards cards, Rates rates, KnownHosts hosts) {
         this.cards = cards;
@@ -62,7 +74,15 @@ class SharedPage {
         boolean isShared = path.startsWith(Card.SHARED);
         String id =
                 isShared ? path.substring(Card.SHARED.length()) : path.equals("/") ? request.getParam("record") : null;
-        if (id == null || !RecordStore.isId(id) || !READS.contains(request.method()) || !hosts.mayRead(request)) {
+        if (!READS.contains(request.method()) || !hosts.mayRead(request)) {
+            context.next();
+            return;
+        }
+        if (id == null && path.equals("/")) {
+            sendRoot(context);
+            return;
+        }
+        if (id == null || !RecordStore.isId(id)) {
             context.next();
             return;
         }
@@ -80,13 +100,31 @@ class SharedPage {
                 .onFailure(failure -> send(context, Optional.empty(), OK));
     }
 
+    /** Sends the page unless the client has this version of it. */
+    private void sendRoot(RoutingContext context) {
+        context.etag("W/\"" + Integer.toHexString(page.hashCode()) + "\"");
+        context.lastModified(started);
+        if (context.isFresh()) {
+            context.response().setStatusCode(NOT_MODIFIED).end();
+        } else {
+            send(context, Optional.empty(), OK);
+        }
+    }
+
     private void send(RoutingContext context, Optional<Card> card, int status) {
-        String html = card.map(found -> page.replace(HEAD, tags(found, context.request()) + HEAD))
-                .orElse(page);
+        String html = card.map(found ->
+                        OWN_TAGS.matcher(page).replaceAll("").replace(HEAD, tags(found, context.request()) + HEAD))
+                .orElseGet(() -> plain(context.request()));
         context.response()
                 .setStatusCode(status)
                 .putHeader(HttpHeaders.CONTENT_TYPE, "text/html;charset=UTF-8")
                 .end(html);
+    }
+
+    private String plain(HttpServerRequest request) {
+        return Card.address(request)
+                .map(service -> page.replace(ICON, "content=\"" + Card.escape(service) + "/page/icons/"))
+                .orElse(page);
     }
 
     private static String tags(Card card, HttpServerRequest request) {

@@ -95,9 +95,35 @@ class CardTest {
                         "<meta property=\"og:image\" content=\"" + picture + "\">",
                         "<meta property=\"og:url\" content=\"" + service() + "/records/rosin178\">",
                         "type=\"application/json+oembed\"",
-                        "src=\"/page/app/main.js\"");
+                        "src=\"/page/app/main.js\"")
+                .containsOnlyOnce("\"og:title\"")
+                .containsOnlyOnce("\"og:image\"");
         assertThat(Http.get(picture.substring(service().length())).statusCode()).isEqualTo(200);
         assertThat(Http.head(address).body()).isEmpty();
+    }
+
+    @Test
+    void thePageItselfHasAPreview() throws Exception {
+        String picture = "/page/icons/icon-512.png";
+
+        assertThat(Http.text(Http.get("/")))
+                .contains(
+                        "<meta property=\"og:title\" content=\"Morpion Solitaire\">",
+                        "<meta property=\"og:image\" content=\"" + service() + picture + "\">");
+        assertThat(header(Http.get(picture), "Content-Type")).isEqualTo("image/png");
+    }
+
+    @Test
+    void thePageIsSentOnceInEachVersion() throws Exception {
+        HttpResponse<byte[]> page = Http.get("/");
+        String tag = header(page, "ETag");
+
+        assertThat(Http.get("/", "If-None-Match", tag).statusCode()).isEqualTo(304);
+        assertThat(Http.get("/", "If-None-Match", "W/\"other\"").statusCode()).isEqualTo(200);
+        assertThat(Http.get("/", "If-None-Match", "W/\"other\"", "If-Modified-Since", header(page, "Last-Modified"))
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(Http.head("/").body()).isEmpty();
     }
 
     @Test
@@ -121,8 +147,8 @@ class CardTest {
 
         HttpResponse<byte[]> page = Http.get("/records/" + id);
         assertThat(page.statusCode()).isEqualTo(404);
-        assertThat(Http.text(page)).contains("src=\"/page/app/main.js\"").doesNotContain("og:", "Jane");
-        assertThat(Http.text(Http.get("/?record=" + id))).doesNotContain("og:", "Jane");
+        assertThat(Http.text(page)).contains("src=\"/page/app/main.js\"").doesNotContain("og:url", "Jane");
+        assertThat(Http.text(Http.get("/?record=" + id))).doesNotContain("og:url", "Jane");
         assertThat(Http.get("/api/v1/records/" + id + "/embed").statusCode()).isEqualTo(410);
         assertThat(Http.get(oEmbed(service() + "/records/" + id)).statusCode()).isEqualTo(404);
         assertThat(Http.get("/records/a%20b").statusCode()).isEqualTo(404);
@@ -140,7 +166,7 @@ class CardTest {
                             "GET " + address + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"))
                     .as(address)
                     .startsWith("HTTP/1.1 ")
-                    .doesNotContain("og:");
+                    .doesNotContain("og:url", "Rosin");
         }
     }
 
