@@ -1,5 +1,6 @@
 package org.morpion.render;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -47,8 +48,29 @@ final class Canvas {
         return scale;
     }
 
+    int width() {
+        return width;
+    }
+
+    int height() {
+        return height;
+    }
+
     PngEncoder encoder() {
         return new PngEncoder(width, height, colors.colors());
+    }
+
+    /** Returns an encoder whose palette has {@link #transparent}, too. */
+    PngEncoder animationEncoder() {
+        int[] opaque = colors.colors();
+        PngEncoder encoder = new PngEncoder(width, height, Arrays.copyOf(opaque, opaque.length + 1));
+        encoder.transparent(opaque.length);
+        return encoder;
+    }
+
+    /** Returns the index of a transparent pixel, which no drawing contains. */
+    byte transparent() {
+        return (byte) colors.colors().length;
     }
 
     /**
@@ -62,6 +84,13 @@ final class Canvas {
             drawing.accept(this);
             encoder.rows(raster.scanlines(), Math.min(rows, height - top));
         }
+    }
+
+    /** Draws a picture of at most {@value #BAND_PIXELS} pixels. Returns its rows, valid until the next drawing. */
+    byte[] draw(int paper, Consumer<Canvas> drawing) {
+        raster.start(0, paper);
+        drawing.accept(this);
+        return raster.scanlines();
     }
 
     /** Draws the lines of the lattice on whole pixels; smooth edges would make these faint lines disappear. */
