@@ -31,11 +31,12 @@ import org.morpion.render.document.Form;
 @RolesAllowed(Scopes.DOCUMENTS)
 public class ConversionResource {
     private static final List<Form> EVERY_FORM = Form.written();
-    private static final List<Form> PICTURES = List.of(Form.SVG, Form.PNG, Form.BOARD);
+    private static final List<Form> PICTURES = List.of(Form.SVG, Form.PNG, Form.APNG, Form.BOARD);
     private static final String REVALIDATE = "private, no-cache";
 
     private final DocumentReader reader;
     private final EntityTags tags;
+    private final ChargedWriter writer;
 
     /** Orientation and order of moves of a converted game. */
     private enum Orientation {
@@ -44,9 +45,10 @@ public class ConversionResource {
         CANONICAL
     }
 
-    ConversionResource(DocumentReader reader, EntityTags tags) {
+    ConversionResource(DocumentReader reader, EntityTags tags, ChargedWriter writer) {
         this.reader = reader;
         this.tags = tags;
+        this.writer = writer;
     }
 
     @POST
@@ -75,7 +77,7 @@ public class ConversionResource {
             GameRecord record = wanted == Orientation.CANONICAL ? GameWriter.canonical(read.record()) : read.record();
             return choice.form() == Form.PENTASOL
                     ? GameWriter.pentasol(record, pentasol)
-                    : GameWriter.write(record, choice.form(), readable, picture.options(record));
+                    : writer.write(record, choice.form(), readable, picture);
         });
     }
 
@@ -104,7 +106,7 @@ public class ConversionResource {
                 source,
                 uri,
                 headers,
-                read -> GameWriter.write(read.record(), choice.form(), false, picture.options(read.record())));
+                read -> writer.write(read.record(), choice.form(), false, picture));
     }
 
     private Response answer(

@@ -9,17 +9,18 @@ import org.morpion.render.document.Form;
 
 /** Media types of each format, its own one first. */
 final class FormMediaTypes {
-    private static final Map<Form, List<MediaType>> TYPES = new EnumMap<>(Map.of(
-            Form.MSR_JSON, types(MediaTypes.RECORD_JSON, MediaType.APPLICATION_JSON),
-            Form.MSR_COMPACT, types(MediaTypes.RECORD),
-            Form.PENTASOL, types(MediaTypes.PENTASOL),
-            Form.MOVES_LIST, types(MediaTypes.MOVES + ";form=list"),
-            Form.MOVES_BINARY, types(MediaTypes.MOVES + ";form=binary"),
-            Form.MOVES_BASE64, types(MediaTypes.MOVES + ";form=base64"),
-            Form.MOVES_PACK, types(MediaTypes.MOVES + ";form=pack"),
-            Form.SVG, types(MediaTypes.SVG),
-            Form.PNG, types(MediaTypes.PNG),
-            Form.BOARD, types(MediaType.TEXT_PLAIN)));
+    private static final Map<Form, List<MediaType>> TYPES = new EnumMap<>(Map.ofEntries(
+            entry(Form.MSR_JSON, MediaTypes.RECORD_JSON, MediaType.APPLICATION_JSON),
+            entry(Form.MSR_COMPACT, MediaTypes.RECORD),
+            entry(Form.PENTASOL, MediaTypes.PENTASOL),
+            entry(Form.MOVES_LIST, MediaTypes.MOVES + ";form=list"),
+            entry(Form.MOVES_BINARY, MediaTypes.MOVES + ";form=binary"),
+            entry(Form.MOVES_BASE64, MediaTypes.MOVES + ";form=base64"),
+            entry(Form.MOVES_PACK, MediaTypes.MOVES + ";form=pack"),
+            entry(Form.SVG, MediaTypes.SVG),
+            entry(Form.PNG, MediaTypes.PNG),
+            entry(Form.APNG, MediaTypes.APNG),
+            entry(Form.BOARD, MediaType.TEXT_PLAIN)));
 
     private FormMediaTypes() {}
 
@@ -27,7 +28,7 @@ final class FormMediaTypes {
         return TYPES.get(form);
     }
 
-    private static List<MediaType> types(String... names) {
-        return Stream.of(names).map(MediaType::valueOf).toList();
+    private static Map.Entry<Form, List<MediaType>> entry(Form form, String... names) {
+        return Map.entry(form, Stream.of(names).map(MediaType::valueOf).toList());
     }
 }

@@ -8,6 +8,7 @@ public final class MediaTypes {
     public static final String MOVES = "text/vnd.morpion-solitaire.moves";
     public static final String SVG = "image/svg+xml";
     public static final String PNG = "image/png";
+    public static final String APNG = "image/apng";
     public static final String NDJSON = "application/x-ndjson";
     public static final String MERGE_PATCH = "application/merge-patch+json";
     public static final String ZIP = "application/zip";

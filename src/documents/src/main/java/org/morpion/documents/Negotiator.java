@@ -125,14 +125,20 @@ public final class Negotiator {
                                 + Spelling.question(Spelling.nearest(suffix, names(choices(Form.written()))))));
     }
 
+    /** Chooses by {@code Accept}. Browsers accept animations wherever they show pictures, so any other format wins. */
     private static Optional<Choice> accepted(List<MediaType> ranges, List<Choice> offered) {
+        return best(ranges, offered.stream().filter(choice -> choice.form() != Form.APNG))
+                .or(() -> best(ranges, offered.stream()));
+    }
+
+    private static Optional<Choice> best(List<MediaType> ranges, Stream<Choice> offered) {
         if (ranges.isEmpty()) {
-            return Optional.of(offered.get(0));
+            return offered.findFirst();
         }
         Choice best = null;
         double bestQuality = 0;
         int bestRank = 0;
-        for (Choice choice : offered) {
+        for (Choice choice : offered.toList()) {
             int rank = mostSpecific(ranges, choice.mediaType());
             double quality = rank < 0 ? 0 : quality(ranges.get(rank));
             if (quality > bestQuality || quality == bestQuality && quality > 0 && rank < bestRank) {

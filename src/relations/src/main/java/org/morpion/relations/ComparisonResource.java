@@ -65,7 +65,7 @@ public class ComparisonResource {
         Faults parameters = new Faults();
         Negotiator.Choice choice = parameters.of(() -> Negotiator.chooseOf(to, headers, FORMS), null);
         Theme colours = parameters.of(() -> RenderParameters.theme(theme), null);
-        int side = parameters.of(() -> RenderParameters.size(size), 0);
+        int side = parameters.of(() -> RenderParameters.size(size, Form.PNG), 0);
         parameters.throwIfAny();
         List<GameReference> games = json.read(body, ComparisonRequest.class).games();
         if (games == null || games.size() != 2) {

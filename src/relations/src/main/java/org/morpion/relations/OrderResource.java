@@ -12,9 +12,9 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.access.Scopes;
+import org.morpion.documents.ChargedWriter;
 import org.morpion.documents.EntityTags;
 import org.morpion.documents.GameAnswer;
-import org.morpion.documents.GameWriter;
 import org.morpion.documents.Negotiator;
 import org.morpion.documents.RenderParameters;
 import org.morpion.documents.SourceParameters;
@@ -41,10 +41,12 @@ public class OrderResource {
 
     private final DrawnLines drawings;
     private final EntityTags tags;
+    private final ChargedWriter writer;
 
-    OrderResource(DrawnLines drawings, EntityTags tags) {
+    OrderResource(DrawnLines drawings, EntityTags tags, ChargedWriter writer) {
         this.drawings = drawings;
         this.tags = tags;
+        this.writer = writer;
     }
 
     @POST
@@ -70,8 +72,7 @@ public class OrderResource {
         Response response = answer.to(
                 headers,
                 () -> new GameAnswer.Work(
-                        GameWriter.write(game, choice.form(), true, picture.options(game)),
-                        variant.code() + "-" + game.score()));
+                        writer.write(game, choice.form(), true, picture), variant.code() + "-" + game.score()));
         return Response.fromResponse(response)
                 .header(SHIFT, ordered.onto().dx() + ", " + ordered.onto().dy())
                 .build();

@@ -26,7 +26,7 @@ class ConvertTest {
             "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":1,\"moves\":[{\"x\":9,\"y\":9,\"dir\":\"V\",\"pos\":0}]}";
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "msr", "svg", "png"})
+    @ValueSource(strings = {"json", "msr", "svg", "png", "apng"})
     void nothingIsLostInFormsThatHoldTheWholeRecord(String to) throws Exception {
         byte[] sent = """
                 {"version":"0.1","variant":"4T","score":0,"author":"Åse","tags":["x"],"zz":{"n":1.10},
@@ -70,6 +70,8 @@ class ConvertTest {
         "'image/png;q=0.5, image/svg+xml', image/svg+xml",
         "'*/*', application/vnd.morpion-solitaire.record+json",
         "image/*, image/svg+xml",
+        "image/apng, image/apng",
+        "'image/avif,image/webp,image/apng,*/*;q=0.8', application/vnd.morpion-solitaire.record+json",
         "text/vnd.morpion-solitaire.moves;form=base64, text/vnd.morpion-solitaire.moves",
         "text/plain, text/plain",
     })
@@ -128,7 +130,15 @@ class ConvertTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"?to=svg", "?to=png", "?to=txt", "?to=binary", "?to=base64", "?to=msr&orientation=canonical"})
+            strings = {
+                "?to=svg",
+                "?to=png",
+                "?to=apng",
+                "?to=txt",
+                "?to=binary",
+                "?to=base64",
+                "?to=msr&orientation=canonical"
+            })
     void anIllegalGameIs422WhereALegalOneIsNeeded(String query) throws Exception {
         HttpResponse<byte[]> response = Http.post(CONVERT + query, ILLEGAL);
         assertThat(response.statusCode()).isEqualTo(422);
@@ -210,7 +220,7 @@ class ConvertTest {
         String game = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":3,\"available_moves\":28,\"terminal\":true,"
                 + "\"bbox\":[0,0,9,9],\"moves\":[]}";
 
-        for (String to : new String[] {"json", "msr", "svg", "png"}) {
+        for (String to : new String[] {"json", "msr", "svg", "png", "apng"}) {
             HttpResponse<byte[]> response = Http.post(CONVERT + "?to=" + to, game);
             assertThat(response.headers().firstValue("Morpion-Corrected")).contains("score, terminal");
         }
@@ -255,6 +265,31 @@ class ConvertTest {
         assertThat(Http.text(Http.post("/api/v1/render?numbers=false", game)).length())
                 .isLessThan(light.length());
         assertThat(Http.text(Http.post("/api/v1/render?upTo=0", game)).length()).isLessThan(light.length());
+    }
+
+    @Test
+    void aReplayIsAnAnimatedPng() throws Exception {
+        HttpResponse<byte[]> animation =
+                Http.post("/api/v1/render?to=apng&size=300&upTo=40", Http.corpus("5D/rosin82.json"));
+        assertThat(animation.headers().firstValue("Content-Type")).contains("image/apng");
+        assertThat(animation.headers().firstValue("Content-Disposition")).contains("inline; filename=\"5D-82.apng\"");
+        // In an animated PNG, acTL announces the number of frames before the pixels.
+        String file = new String(animation.body(), StandardCharsets.ISO_8859_1);
+        assertThat(file).contains("acTL\0\0\0" + (char) 41).contains("fdAT");
+    }
+
+    @Test
+    void aReplayIsSmallerThanAStillPicture() throws Exception {
+        byte[] game = Http.corpus("4D/hyyroporanen35.json");
+        HttpResponse<byte[]> tooLarge = Http.post("/api/v1/render?to=apng&size=1001", game);
+        assertThat(tooLarge.statusCode()).isEqualTo(400);
+        JsonNode problem = JSON.readTree(tooLarge.body());
+        assertThat(problem.get("type").textValue()).isEqualTo("/problems/invalid-parameter");
+        assertThat(problem.get("detail").textValue()).contains("size", "1001", "1000");
+        assertThat(Http.post("/api/v1/render?to=apng&size=1000&upTo=1", game).statusCode())
+                .isEqualTo(200);
+        assertThat(Http.post("/api/v1/render?to=png&size=1001", game).statusCode())
+                .isEqualTo(200);
     }
 
     @ParameterizedTest

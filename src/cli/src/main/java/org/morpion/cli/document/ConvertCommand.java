@@ -106,7 +106,11 @@ public final class ConvertCommand implements Callable<Integer> {
                 : document.record();
         boolean numbered = form != Form.BOARD;
         new Output(context)
-                .write(game, form, new Output.Style(!compact, pentasol, drawing.of(context, game, numbered)), file);
+                .write(
+                        game,
+                        form,
+                        new Output.Style(!compact, pentasol, drawing.of(context, game, form, numbered)),
+                        file);
         List<String> lost = Fields.withoutPosition(document);
         if (!lost.isEmpty()) {
             context.terminal().tell(context.text("dropped.illegal", String.join(", ", lost)));

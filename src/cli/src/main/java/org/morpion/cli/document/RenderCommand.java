@@ -28,7 +28,7 @@ public final class RenderCommand implements Callable<Integer> {
 
     @Option(
             names = "--to",
-            paramLabel = "svg|png|ascii",
+            paramLabel = "svg|png|apng|ascii",
             descriptionKey = "to-picture",
             completionCandidates = Candidates.Drawings.class)
     private Form to;
@@ -55,7 +55,7 @@ public final class RenderCommand implements Callable<Integer> {
     public Integer call() {
         Form form = Forms.picture(context, to, file);
         GameRecord game = new Games(context, strict).readLegalAndTell(operand);
-        RenderOptions options = drawing.of(context, game, true);
+        RenderOptions options = drawing.of(context, game, form, true);
         Output output = new Output(context);
         if (form == Form.BOARD && file == null && to == null) {
             output.print(output.board(game, options, ascii));

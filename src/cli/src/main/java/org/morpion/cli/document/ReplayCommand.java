@@ -17,6 +17,7 @@ import org.morpion.record.Verdict;
 import org.morpion.record.Warning;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.document.Document;
+import org.morpion.render.document.Form;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -68,7 +69,7 @@ public final class ReplayCommand implements Callable<Integer> {
             }
             GameRecord shown =
                     verdict.legal() ? game : game.withMoves(game.moves().subList(0, legalMoves));
-            RenderOptions options = drawing.of(context, shown, false);
+            RenderOptions options = drawing.of(context, shown, Form.BOARD, false);
             if (moves) {
                 moves(
                         shown.moves().subList(0, options.upTo().orElse(shown.score())),

@@ -13,7 +13,7 @@ public final class Candidates {
     public static final class Forms implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of("json", "msr", "pentasol", "list", "binary", "base64", "pack", "svg", "png", "ascii")
+            return List.of("json", "msr", "pentasol", "list", "binary", "base64", "pack", "svg", "png", "apng", "ascii")
                     .iterator();
         }
     }
@@ -22,7 +22,7 @@ public final class Candidates {
     public static final class Drawings implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of("svg", "png", "ascii").iterator();
+            return List.of("svg", "png", "apng", "ascii").iterator();
         }
     }
 

@@ -7,6 +7,7 @@ import org.morpion.cli.core.Failure;
 import org.morpion.record.GameRecord;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.Theme;
+import org.morpion.render.document.Form;
 import picocli.CommandLine.Option;
 
 /** Command-line options for drawings. */
@@ -26,11 +27,12 @@ public final class DrawingOptions {
     /**
      * Returns the drawing options for a game.
      *
+     * @param form the format, which limits the size
      * @param numbered whether to number the points by default
      * @throws Failure if an option is out of range
      */
-    public RenderOptions of(Context context, GameRecord game, boolean numbered) {
-        context.requireWithin("--size", size, RenderOptions.MIN_SIZE, RenderOptions.MAX_SIZE);
+    public RenderOptions of(Context context, GameRecord game, Form form, boolean numbered) {
+        context.requireWithin("--size", size, RenderOptions.MIN_SIZE, form.maxSize());
         context.requireWithin("--up-to", upTo, 0, game.score());
         return new RenderOptions(
                 numbers.orElse(numbered), upTo == null ? OptionalInt.empty() : OptionalInt.of(upTo), theme, size);

@@ -27,10 +27,11 @@ public final class Forms {
             "pack",
             "svg",
             "png",
+            "apng",
             "ndjson",
             "jsonl");
 
-    private static final Set<Form> PICTURES = Set.of(Form.SVG, Form.PNG, Form.BOARD);
+    private static final Set<Form> PICTURES = Set.of(Form.SVG, Form.PNG, Form.APNG, Form.BOARD);
 
     private Forms() {}
 

@@ -40,7 +40,9 @@ public final class Output {
      */
     public void write(GameRecord game, Form form, Style style, Path output) {
         Path file = isStandard(output) ? null : output;
-        if (form == Form.PNG && file == null && context.terminal().outIsShown()) {
+        if ((form == Form.PNG || form == Form.APNG)
+                && file == null
+                && context.terminal().outIsShown()) {
             throw Failure.usage(context.text("binary"));
         }
         byte[] bytes = bytes(game, form, style);

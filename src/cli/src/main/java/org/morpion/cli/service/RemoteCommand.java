@@ -89,7 +89,7 @@ public final class RemoteCommand {
             @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
             @Option(
                             names = "--to",
-                            paramLabel = "svg|png|ascii",
+                            paramLabel = "svg|png|apng|ascii",
                             descriptionKey = "to-picture",
                             completionCandidates = Candidates.Drawings.class)
                     Form to,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -171,7 +172,7 @@ class DocumentVerbsTest {
         assertThat(cli.exitCode()).isEqualTo(2);
         assertThat(cli.err())
                 .isEqualTo("morpion: Games can't be written as gif; use one of the suffixes json, msr,"
-                        + " pentasol, psol, list, moves, binary, base64, pack, svg, png, txt, or name the format with"
+                        + " pentasol, psol, list, moves, binary, base64, pack, svg, png, apng, txt, or name the format with"
                         + " --to.\n");
         assertThat(file).doesNotExist();
     }
@@ -285,7 +286,7 @@ class DocumentVerbsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "msr", "psol", "moves", "svg", "png"})
+    @ValueSource(strings = {"json", "msr", "psol", "moves", "svg", "png", "apng"})
     void convertsToTheFormOfTheSuffixAndBack(String suffix) throws IOException {
         Path file = directory.resolve("game." + suffix);
 
@@ -368,6 +369,22 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void renderWritesTheReplayAsAnAnimation() throws IOException {
+        Path apng = directory.resolve("game.apng");
+
+        Cli cli = Cli.run("render", "demaine31", "-o", apng.toString(), "--size", "200");
+        Cli tooLarge = Cli.run("render", "demaine31", "-o", apng.toString(), "--size", "1001");
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(new String(Files.readAllBytes(apng), StandardCharsets.ISO_8859_1))
+                .contains("acTL")
+                .contains("fdAT");
+        assertThat(Cli.run("replay", "-q", apng.toString()).out()).contains("4D, 31 moves");
+        assertThat(tooLarge.exitCode()).isEqualTo(2);
+        assertThat(tooLarge.err()).contains("--size", "1001", "1000");
+    }
+
+    @Test
     void renderRefusesASuffixThatNoPictureHas() throws IOException {
         Path jpeg = directory.resolve("game.jpg");
         Path plain = directory.resolve("game");
@@ -376,7 +393,7 @@ class DocumentVerbsTest {
 
         assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.err())
-                .isEqualTo("morpion: Pictures can't be written as jpg; use the suffix svg, png or txt,"
+                .isEqualTo("morpion: Pictures can't be written as jpg; use the suffix svg, png, apng or txt,"
                         + " or name the format with --to.\n");
         assertThat(jpeg).doesNotExist();
         assertThat(Cli.run("render", "demaine31", "--to", "svg", "-o", jpeg.toString())
@@ -390,10 +407,10 @@ class DocumentVerbsTest {
     @Test
     void renderOffersPicturesAlone() {
         assertThat(Cli.run("render", "--help").out())
-                .contains("svg, png, or ascii")
+                .contains("svg, png, apng, or ascii")
                 .doesNotContain("pentasol");
         assertThat(Cli.run("remote", "render", "--help").out())
-                .contains("svg, png, or ascii")
+                .contains("svg, png, apng, or ascii")
                 .doesNotContain("pentasol");
     }
 

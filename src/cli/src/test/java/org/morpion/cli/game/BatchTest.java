@@ -365,7 +365,20 @@ class BatchTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"json", "msr", "psol", "pentasol", "list", "moves", "binary", "base64", "pack", "svg", "png"})
+            strings = {
+                "json",
+                "msr",
+                "psol",
+                "pentasol",
+                "list",
+                "moves",
+                "binary",
+                "base64",
+                "pack",
+                "svg",
+                "png",
+                "apng"
+            })
     void whatConvertWritesIsFoundInADirectory(String suffix) {
         Path game = directory.resolve("game." + suffix);
         Cli.run("convert", "rosin82", "-o", game.toString());

@@ -27,6 +27,7 @@ import org.morpion.http.request.ApiPaths;
 import org.morpion.http.request.ClientAddress;
 import org.morpion.http.request.Limits;
 import org.morpion.http.request.Stage;
+import org.morpion.render.document.Form;
 
 /**
  * Gate that collects each request body, within {@link Limits}, on the event loop and before any resource runs. Slow or
@@ -40,6 +41,8 @@ public class BodyGate {
             Set.of(ApiPaths.CONVERT, ApiPaths.RENDER, ApiPaths.COMPARE, ApiPaths.ORDER);
 
     private static final String PICTURE_SIZE = "size";
+    private static final String FORM = "to";
+    private static final String ANIMATION = "image/apng";
     private static final Set<String> STREAMED = Set.of(ApiPaths.VALIDATE_BATCH, ApiPaths.IMPORT);
 
     private final Limits limits;
@@ -247,8 +250,17 @@ public class BodyGate {
         /** The memory for a picture, if the path draws one. The format is negotiated only when the work has started. */
         private long picture() {
             return DRAWING.contains(path)
-                    ? RequestMemory.pictureCost(context.request().getParam(PICTURE_SIZE))
+                    ? RequestMemory.pictureCost(context.request().getParam(PICTURE_SIZE), mayBeAnimated())
                     : 0;
+        }
+
+        private boolean mayBeAnimated() {
+            String to = context.request().getParam(FORM);
+            return to == null
+                    ? context.request().headers().getAll(HttpHeaders.ACCEPT).stream()
+                            .anyMatch(accepted ->
+                                    accepted.toLowerCase(Locale.ROOT).contains(ANIMATION))
+                    : Form.APNG.names().contains(to);
         }
 
         private void decode() {

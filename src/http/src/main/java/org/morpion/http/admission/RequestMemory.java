@@ -6,12 +6,12 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.util.OptionalInt;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.ClientAddress;
 import org.morpion.http.request.Limits;
 import org.morpion.record.format.CompactGames;
 import org.morpion.render.RenderOptions;
+import org.morpion.render.document.Form;
 
 /**
  * The memory of requests: a share of the heap, with a separate {@link Admission} per kind of work so that no kind can
@@ -63,6 +63,9 @@ public class RequestMemory {
 
     /** Pixels per byte of the file. Four copies of the file exist while it is written. */
     private static final int PIXELS_OF_BYTE = 4;
+
+    /** The previous frame, the changes since, and the file, which is larger than a still picture. */
+    private static final int COST_OF_ANIMATED_PIXEL = 3;
 
     private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
@@ -132,17 +135,22 @@ public class RequestMemory {
      * @param size the longer side in pixels, as sent; null for the default. An invalid size costs nothing, because it
      *     will be rejected
      */
-    static long pictureCost(String size) {
+    static long pictureCost(String size, boolean isAnimated) {
         try {
-            return pictureCost(size == null ? RenderOptions.DEFAULT.size() : Integer.parseInt(size));
+            return pictureCost(size == null ? RenderOptions.DEFAULT.size() : Integer.parseInt(size), isAnimated);
         } catch (NumberFormatException e) {
             return 0;
         }
     }
 
-    private static long pictureCost(int size) {
-        long side = Math.max(0, Math.min(size, RenderOptions.MAX_SIZE));
-        return COST_OF_PICTURE + side * side / PIXELS_OF_BYTE;
+    /**
+     * Estimates the memory to draw a picture, in bytes.
+     *
+     * @param size the longer side in pixels
+     */
+    public static long pictureCost(int size, boolean isAnimated) {
+        long side = Math.max(0, Math.min(size, (isAnimated ? Form.APNG : Form.PNG).maxSize()));
+        return COST_OF_PICTURE + side * side / PIXELS_OF_BYTE + (isAnimated ? COST_OF_ANIMATED_PIXEL * side * side : 0);
     }
 
     /** Estimates the memory for a request that creates a search, by the size of its body. All in bytes. */
@@ -185,11 +193,10 @@ public class RequestMemory {
      * Admits work on a stored game until the resource has returned its response. Blocks; call on a worker thread.
      *
      * @param game the game in the compact form
-     * @param png the longer side of the PNG to draw, in pixels; empty for none
+     * @param picture the memory to draw it, in bytes; 0 for a text
      * @throws HttpProblem if other work occupies the memory, or the client has disconnected
      */
-    public void admit(RoutingContext request, String game, OptionalInt png) {
-        long picture = png.isPresent() ? pictureCost(png.getAsInt()) : 0;
+    public void admit(RoutingContext request, String game, long picture) {
         long bytes = CompactGames.inflatedBytes(game, limits.inflated().asLongValue());
         Admission.Ticket ticket = stored.await(
                         CallerKind.of(request), ClientAddress.of(request), storedCost(bytes) + picture, MAX_WAIT)

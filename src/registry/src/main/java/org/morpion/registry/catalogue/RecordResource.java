@@ -21,9 +21,9 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.AccessPolicy;
 import org.morpion.access.Scopes;
 import org.morpion.documents.ChargedGames;
+import org.morpion.documents.ChargedWriter;
 import org.morpion.documents.EntityTags;
 import org.morpion.documents.GameAnswer;
-import org.morpion.documents.GameWriter;
 import org.morpion.documents.Negotiator;
 import org.morpion.documents.RenderParameters;
 import org.morpion.http.admission.RequestMemory;
@@ -55,6 +55,7 @@ public class RecordResource {
     private final EntityTags tags;
     private final ChargedGames charged;
     private final RequestMemory memory;
+    private final ChargedWriter writer;
     private final String cacheable;
 
     RecordResource(
@@ -64,6 +65,7 @@ public class RecordResource {
             EntityTags tags,
             ChargedGames charged,
             RequestMemory memory,
+            ChargedWriter writer,
             AccessPolicy policy) {
         this.pages = pages;
         this.access = access;
@@ -71,6 +73,7 @@ public class RecordResource {
         this.tags = tags;
         this.charged = charged;
         this.memory = memory;
+        this.writer = writer;
         this.cacheable = cacheControl(policy);
     }
 
@@ -157,9 +160,9 @@ public class RecordResource {
         EntityTag tag = tags.of(document, choice, uri, null);
         String cache = stored.state == RecordState.PUBLISHED ? cacheable : "private, no-store";
         return new GameAnswer(choice, tag, cache).to(headers, () -> {
-            memory.admit(context, stored.document, picture.png(choice.form()));
+            memory.admit(context, stored.document, picture.memory(choice.form()));
             GameRecord game = CompactGames.read(stored.document);
-            return new GameAnswer.Work(GameWriter.write(game, choice.form(), true, picture.options(game)), stored.id);
+            return new GameAnswer.Work(writer.write(game, choice.form(), true, picture), stored.id);
         });
     }
 }

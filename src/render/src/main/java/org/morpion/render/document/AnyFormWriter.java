@@ -6,6 +6,7 @@ import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.format.RecordWriter;
 import org.morpion.record.notation.PentasolDialect;
+import org.morpion.render.ApngRenderer;
 import org.morpion.render.PngRenderer;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.SvgRenderer;
@@ -22,13 +23,14 @@ public final class AnyFormWriter {
      * @param options options for pictures and boards
      * @throws UnwritableRecordException if a textual form cannot express the game
      * @throws IllegalArgumentException if an illegal game should be drawn, or {@code options} asks for more moves than
-     *     the game has
+     *     the game has, or for a larger size than {@link Form#maxSize}
      */
     public static byte[] write(GameRecord record, Form form, boolean pretty, RenderOptions options)
             throws UnwritableRecordException {
         return switch (form) {
             case SVG -> utf8(SvgRenderer.render(record, options));
             case PNG -> PngRenderer.render(record, options);
+            case APNG -> ApngRenderer.render(record, options);
             case BOARD -> utf8(TextRenderer.render(record, options));
             default -> {
                 TextForm textForm = form.textForm().orElseThrow();

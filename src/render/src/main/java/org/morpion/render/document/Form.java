@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.morpion.record.TextForm;
 import org.morpion.record.Variant;
+import org.morpion.render.ApngRenderer;
+import org.morpion.render.RenderOptions;
 
 /** Exchange forms of a game, pictures included, with their names, in order of preference. */
 public enum Form {
@@ -21,6 +23,8 @@ public enum Form {
     LINES(TextForm.LINES),
     SVG("svg", null, "svg"),
     PNG("png", null, "png"),
+    /** An animated PNG of the replay. Reads back as {@link #PNG}. */
+    APNG("apng", null, "apng"),
     BOARD("board", null, "txt");
 
     private static final Map<TextForm, Form> BY_TEXT_FORM = Arrays.stream(values())
@@ -67,7 +71,7 @@ public enum Form {
 
     /** Tests whether the form holds the whole record, so that a document in it reads back as the same record. */
     public boolean isLossless() {
-        return this == MSR_JSON || this == MSR_COMPACT || this == SVG || this == PNG;
+        return this == MSR_JSON || this == MSR_COMPACT || this == SVG || this == PNG || this == APNG;
     }
 
     /** Tests whether the form supports games of this variant. */
@@ -78,6 +82,11 @@ public enum Form {
     /** Tests whether a document in this form states its variant. */
     public boolean carriesVariant() {
         return isLossless();
+    }
+
+    /** Returns the maximum of a picture's longer side, in pixels. */
+    public int maxSize() {
+        return this == APNG ? ApngRenderer.MAX_SIZE : RenderOptions.MAX_SIZE;
     }
 
     /** Returns the forms that can be written. */

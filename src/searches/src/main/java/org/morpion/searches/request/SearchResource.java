@@ -25,9 +25,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.access.Scopes;
+import org.morpion.documents.ChargedWriter;
 import org.morpion.documents.EntityTags;
 import org.morpion.documents.GameAnswer;
-import org.morpion.documents.GameWriter;
 import org.morpion.documents.HeaderLists;
 import org.morpion.documents.Negotiator;
 import org.morpion.documents.RenderParameters;
@@ -69,6 +69,7 @@ public class SearchResource {
     private final EntityTags tags;
     private final JsonWriter json;
     private final RequestMemory memory;
+    private final ChargedWriter writer;
 
     /**
      * Limit on concurrent list requests. A long list holds its database connection for a long time, and takes much
@@ -84,7 +85,8 @@ public class SearchResource {
             WaitDiagnosis diagnosis,
             EntityTags tags,
             JsonWriter json,
-            RequestMemory memory) {
+            RequestMemory memory,
+            ChargedWriter writer) {
         this.reader = reader;
         this.admission = admission;
         this.searches = searches;
@@ -93,6 +95,7 @@ public class SearchResource {
         this.tags = tags;
         this.json = json;
         this.memory = memory;
+        this.writer = writer;
     }
 
     @POST
@@ -267,10 +270,9 @@ public class SearchResource {
         byte[] document = best.document.getBytes(StandardCharsets.UTF_8);
         Negotiator.Choice choice = choosing.apply(best);
         return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES).to(headers, () -> {
-            memory.admit(context, best.document, picture.png(choice.form()));
+            memory.admit(context, best.document, picture.memory(choice.form()));
             GameRecord game = CompactGames.read(best.document);
-            return new GameAnswer.Work(
-                    GameWriter.write(game, choice.form(), true, picture.options(game)), "best-" + best.score);
+            return new GameAnswer.Work(writer.write(game, choice.form(), true, picture), "best-" + best.score);
         });
     }
 

@@ -431,6 +431,20 @@ class QuotasTest {
         assertThat(client.waiting(1).statusCode()).isIn(429, 201);
     }
 
+    @Test
+    void anAnimationCountsAsTenRequests() throws Exception {
+        Client client = new Client("203.0.113.4");
+        int drawn = 0;
+        HttpResponse<byte[]> answer = client.get("/api/v1/records/rosin178.apng?size=64&upTo=0");
+        while (answer.statusCode() == 200) {
+            drawn++;
+            answer = client.get("/api/v1/records/rosin178.apng?size=64&upTo=0");
+        }
+
+        Client.exceeded(answer, "requests");
+        assertThat(drawn).isBetween(400 / 10, 399);
+    }
+
     /** Games with little text are free. Games that inflate to megabytes are charged. */
     @Test
     void whatARequestInflatesCountsAsRequests() throws Exception {

@@ -296,7 +296,8 @@ class RecordsTest {
         assertThat(entry.has("moves")).isFalse();
         assertThat(entry.at("/record/links").fieldNames())
                 .toIterable()
-                .containsExactly("json", "msr", "psol", "moves", "binary", "base64", "pack", "svg", "png", "txt");
+                .containsExactly(
+                        "json", "msr", "psol", "moves", "binary", "base64", "pack", "svg", "png", "apng", "txt");
         for (JsonNode link : entry.at("/record/links")) {
             assertThat(Http.get(link.textValue()).statusCode())
                     .as(link.textValue())
