@@ -125,7 +125,7 @@ class LookIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "msr", "psol", "moves", "base64", "binary", "svg", "png", "txt"})
+    @ValueSource(strings = {"json", "msr", "psol", "moves", "base64", "binary", "svg", "png", "apng", "txt"})
     void everyFormIsSavedAndCopied(String form) throws Exception {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");
@@ -134,7 +134,10 @@ class LookIT {
                     visit.page().waitForDownload(() -> visit.get("#download").click());
             assertThat(file.suggestedFilename()).startsWith("rosin178.");
             assertThat(Files.size(file.path())).isGreaterThan(100);
-            if (!form.equals("png")) {
+            if (form.equals("apng")) {
+                assertThat(visit.get("#copy").isDisabled()).isTrue();
+                visit.awaitText("#export-hint", "as an animation that contains the game");
+            } else if (!form.equals("png")) {
                 visit.get("#copy").click();
                 visit.awaitText("#export-note", "Copied.");
                 if (List.of("psol", "moves", "base64", "binary", "txt").contains(form)) {

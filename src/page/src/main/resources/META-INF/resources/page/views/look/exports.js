@@ -13,8 +13,11 @@ import {persistControl} from '../../state/store.js';
  */
 const FORMATS = {
   json: 'json', msr: 'msr-compact', psol: 'pentasol', moves: 'moves-list', base64: 'moves-base64', binary: 'moves-binary',
-  svg: null, png: null, txt: null,
+  svg: null, png: null, apng: null, txt: null,
 };
+
+/** Formats that only the service draws. */
+const DRAWN_BY_SERVICE = new Set(['png', 'apng']);
 
 /** Formats that store only moves. */
 const MOVES_ONLY = new Set(['psol', 'moves', 'base64', 'binary', 'txt']);
@@ -45,7 +48,7 @@ export function setExportedDocument(document) {
 
 /** @type {(game: ExportedDocument, form: string, signal: AbortSignal) => Promise<{blob: Blob, dropped: string | null}>} */
 async function convert({bytes, variant, theme}, form, signal) {
-  if (form !== 'png') {
+  if (!DRAWN_BY_SERVICE.has(form)) {
     const own = FORMATS[form];
     const written = await (own === null ? drawDocument(bytes, variant, form, {theme: theme()}) : writeDocument(bytes, variant, own));
     if (written.problem) {
@@ -54,7 +57,6 @@ async function convert({bytes, variant, theme}, form, signal) {
     const dropped = MOVES_ONLY.has(form) ? await droppedFields(bytes, variant) : null;
     return {blob: new Blob([written.text], {type: form === 'svg' ? 'image/svg+xml' : 'text/plain'}), dropped};
   }
-  // Only the service draws PNG.
   const response = await postDocument('convert', {to: form, variant, theme: theme()}, bytes, signal);
   return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
 }
@@ -156,7 +158,9 @@ export function startExports() {
     for (const option of select.options) {
       option.textContent = t(`export.${option.value}`);
     }
-    byId('export-hint').textContent = select.value === 'png' ? t('export.png-hint') : '';
+    byId('export-hint').textContent = DRAWN_BY_SERVICE.has(select.value) ? t(`export.${select.value}-hint`) : '';
+    // Browsers copy only still pictures.
+    byId('copy').disabled = select.value === 'apng';
   };
   select.append(...Object.keys(FORMATS).map(value => element('option', {value})));
   persistControl(select, 'form');
