@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
+import {deflateRawSync} from 'node:zlib';
 import {load} from './browser.mjs';
 
 const {languageLoaded} = await load('state/language.js');
@@ -43,6 +44,14 @@ test('a document that no reader accepts is a problem', async () => {
     const {problem} = await readDocument(bytesOf(text));
     assert.ok(problem?.detail, text);
   }
+});
+
+test('a checkpoint of the Rust program is read even if it deflates to less than an eighth', async () => {
+  const move = {x: 3, y: -1, dir: 'V', pos: 0};
+  const json = JSON.stringify({version: 1, variant: '5T', best: [move], frontier: Array(200).fill([move])});
+  const reading = await readDocument(bytesOf(`MSC1:${deflateRawSync(json).toString('base64url')}`), '');
+  assert.equal(reading.problem, undefined);
+  assert.equal(reading.score, 1);
 });
 
 test('a damaged compact text is refused, never half a game', async () => {

@@ -172,10 +172,14 @@ public final class MsrEnvelope {
                     if (length > limits.inflatedBytes()) {
                         throw tooLarge(limits);
                     }
-                    // The buffer skips sizes just below the limit, so that the discarded copy stays small in
+                    // The buffer skips sizes just below the limit, so that the discarded one stays small in
                     // comparison.
                     boolean last = 4L * length > limits.inflatedBytes();
-                    json = Arrays.copyOf(json, last ? limits.inflatedBytes() + 1 : 2 * length);
+                    json = new byte[last ? limits.inflatedBytes() + 1 : 2 * length];
+                    // Compiled to JavaScript, an inflater that has filled a buffer cannot continue in another.
+                    length = 0;
+                    inflater.reset();
+                    inflater.setInput(data);
                 }
                 int count = inflater.inflate(json, length, json.length - length);
                 length += count;
