@@ -1,5 +1,6 @@
 package org.morpion.browser;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.BoundingBox;
 
 /** Actions of a player, for tests of Play. */
@@ -40,6 +41,30 @@ final class PlayActions {
         return new double[] {
             box.x + (x - Double.parseDouble(view[0])) * scale, box.y + (y - Double.parseDouble(view[1])) * scale
         };
+    }
+
+    /** Draws a line through a point that is marked as playable, the first of several that fit. */
+    static void drawLine(Visit visit, boolean isFinger) {
+        draw(visit, visit.get("#play-board .legal").first(), isFinger);
+    }
+
+    /** Clicks or taps the middle of a mark on the board, and draws the first line that is offered. */
+    static void draw(Visit visit, Locator mark, boolean isFinger) {
+        int score = Integer.parseInt(visit.text("#score"));
+        BoundingBox box = mark.boundingBox();
+        double x = box.x + box.width / 2;
+        double y = box.y + box.height / 2;
+        if (isFinger) {
+            visit.page().touchscreen().tap(x, y);
+            if (visit.get(".handle").count() > 0) {
+                BoundingBox handle = visit.get(".handle circle").first().boundingBox();
+                visit.page().touchscreen().tap(handle.x + handle.width / 2, handle.y + handle.height / 2);
+            }
+        } else {
+            visit.page().mouse().move(x, y);
+            visit.page().mouse().click(x, y);
+        }
+        visit.awaitText("#score", String.valueOf(score + 1));
     }
 
     /** Zooms in with the keyboard. */

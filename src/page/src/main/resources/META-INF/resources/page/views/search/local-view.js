@@ -53,7 +53,12 @@ export async function openLocalSearch(view, isShown) {
     return;
   }
   if (stored === null) {
-    const form = buildLocalForm(solvers, search => run(view, search), () => openLocalSearch(view, isShown));
+    const start = async (/** @type {LocalSearch} */ search) => {
+      await run(view, search);
+      // The form may have been scrolled; the board is above.
+      scrollTo({top: 0, behavior: 'instant'});
+    };
+    const form = buildLocalForm(solvers, start, () => openLocalSearch(view, isShown));
     view.replaceChildren(backLink(), heading(), element('p', {className: 'hint', textContent: t('local.about')}), form);
   } else if (stored === current) {
     show(view, stored);
