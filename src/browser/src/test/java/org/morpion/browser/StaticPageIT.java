@@ -41,6 +41,7 @@ class StaticPageIT {
                 visit.awaitText("#score", String.valueOf(move));
             }
             visit.get("#play-link").click();
+            PlayActions.skipAuthor(visit);
             visit.awaitText("#toast", "copied");
             String link = (String) visit.page().evaluate("navigator.clipboard.readText()");
             assertThat(link).startsWith(server.address() + "/#/play/MS1:");
