@@ -125,10 +125,16 @@ public final class Negotiator {
                                 + Spelling.question(Spelling.nearest(suffix, names(choices(Form.written()))))));
     }
 
-    /** Chooses by {@code Accept}. Browsers accept animations wherever they show pictures, so any other format wins. */
+    /**
+     * Chooses by {@code Accept}. Browsers accept animations wherever they show pictures, so any other format wins. A
+     * wildcard chooses no animation, because memory for one is reserved only if {@code Accept} names it.
+     */
     private static Optional<Choice> accepted(List<MediaType> ranges, List<Choice> offered) {
-        return best(ranges, offered.stream().filter(choice -> choice.form() != Form.APNG))
-                .or(() -> best(ranges, offered.stream()));
+        Optional<Choice> still = best(ranges, offered.stream().filter(choice -> choice.form() != Form.APNG));
+        List<MediaType> named = ranges.stream()
+                .filter(range -> !range.isWildcardType() && !range.isWildcardSubtype())
+                .toList();
+        return still.isPresent() || named.isEmpty() ? still : best(named, offered.stream());
     }
 
     private static Optional<Choice> best(List<MediaType> ranges, Stream<Choice> offered) {

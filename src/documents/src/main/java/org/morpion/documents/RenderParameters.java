@@ -28,7 +28,7 @@ public class RenderParameters {
     /** Returns the memory for drawing pixels in a format, in bytes. */
     public long memory(Form form) {
         return switch (form) {
-            case PNG, APNG -> RequestMemory.pictureCost(size(size, form), form == Form.APNG);
+            case PNG, APNG -> RequestMemory.pictureCost(size(size, form), form);
             default -> 0;
         };
     }

@@ -128,6 +128,18 @@ class ConvertTest {
         assertThat(JSON.readTree(response.body()).get("type").textValue()).isEqualTo("/problems/inexpressible");
     }
 
+    /** The memory for an animation is reserved by its name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"image/*", "*/*", "*/x"})
+    void aWildcardChoosesNoAnimation(String wildcard) throws Exception {
+        HttpResponse<byte[]> response = Http.post(
+                "/api/v1/render",
+                Http.corpus("4D/hyyroporanen35.json"),
+                "Accept",
+                wildcard + ", image/svg+xml;q=0, image/png;q=0, text/plain;q=0");
+        assertThat(response.statusCode()).isEqualTo(406);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

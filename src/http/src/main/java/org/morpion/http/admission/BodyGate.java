@@ -249,9 +249,12 @@ public class BodyGate {
 
         /** The memory for a picture, if the path draws one. The format is negotiated only when the work has started. */
         private long picture() {
-            return DRAWING.contains(path)
-                    ? RequestMemory.pictureCost(context.request().getParam(PICTURE_SIZE), mayBeAnimated())
-                    : 0;
+            if (!DRAWING.contains(path)) {
+                return 0;
+            }
+            String size = context.request().getParam(PICTURE_SIZE);
+            long still = RequestMemory.pictureCost(size, Form.PNG);
+            return mayBeAnimated() ? Math.max(still, RequestMemory.pictureCost(size, Form.APNG)) : still;
         }
 
         private boolean mayBeAnimated() {

@@ -134,10 +134,11 @@ public class RequestMemory {
      *
      * @param size the longer side in pixels, as sent; null for the default. An invalid size costs nothing, because it
      *     will be rejected
+     * @param form PNG or APNG
      */
-    static long pictureCost(String size, boolean isAnimated) {
+    static long pictureCost(String size, Form form) {
         try {
-            return pictureCost(size == null ? RenderOptions.DEFAULT.size() : Integer.parseInt(size), isAnimated);
+            return pictureCost(size == null ? RenderOptions.DEFAULT.size() : Integer.parseInt(size), form);
         } catch (NumberFormatException e) {
             return 0;
         }
@@ -147,10 +148,12 @@ public class RequestMemory {
      * Estimates the memory to draw a picture, in bytes.
      *
      * @param size the longer side in pixels
+     * @param form PNG or APNG
      */
-    public static long pictureCost(int size, boolean isAnimated) {
-        long side = Math.max(0, Math.min(size, (isAnimated ? Form.APNG : Form.PNG).maxSize()));
-        return COST_OF_PICTURE + side * side / PIXELS_OF_BYTE + (isAnimated ? COST_OF_ANIMATED_PIXEL * side * side : 0);
+    public static long pictureCost(int size, Form form) {
+        long side = Math.max(0, Math.min(size, form.maxSize()));
+        long still = COST_OF_PICTURE + side * side / PIXELS_OF_BYTE;
+        return form == Form.APNG ? still + COST_OF_ANIMATED_PIXEL * side * side : still;
     }
 
     /** Estimates the memory for a request that creates a search, by the size of its body. All in bytes. */
