@@ -52,7 +52,6 @@ interface LazyModules {
   'views/photo/photo-missing.js': typeof import('./views/photo/photo-missing.js');
   'views/play/play.js': typeof import('./views/play/play.js');
   'views/records/records.js': typeof import('./views/records/records.js');
-  'views/shared/author.js': typeof import('./views/shared/author.js');
   'views/shared/records-live.js': typeof import('./views/shared/records-live.js');
   'views/search/search.js': typeof import('./views/search/search.js');
   'ui/sound.js': typeof import('./ui/sound.js');

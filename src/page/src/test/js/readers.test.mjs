@@ -54,6 +54,13 @@ test('a checkpoint of the Rust program is read even if it deflates to less than 
   assert.equal(reading.score, 1);
 });
 
+test('a search is kept only with numbers that the page can write', async () => {
+  const read = async solver => (await readDocument(bytesOf(`{"variant":"5T","moves":[],"solver":${solver}}`), '')).metadata.solver;
+  assert.equal((await read('{"seed":9007199254740991,"elapsed_seconds":1.5}')).seed, 2 ** 53 - 1);
+  assert.equal(await read('{"seed":18446744073709551615}'), undefined);
+  assert.equal(await read('{"tool":"x","nodes_explored":9007199254740993}'), undefined);
+});
+
 test('a damaged compact text is refused, never half a game', async () => {
   const text = await encodeCompact({variant: '5T', moves: [{x: 3, y: 4, d: 1, pos: 4}]});
   for (const damaged of [text.slice(0, -3), 'MS1:', 'MS1:!', `${text.slice(0, 12)}${text.slice(14)}`]) {

@@ -61,7 +61,6 @@ final class PlayActions {
                 visit.page().touchscreen().tap(handle.x + handle.width / 2, handle.y + handle.height / 2);
             }
         } else {
-            visit.page().mouse().move(x, y);
             visit.page().mouse().click(x, y);
         }
         visit.awaitText("#score", String.valueOf(score + 1));

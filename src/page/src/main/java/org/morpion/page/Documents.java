@@ -1,5 +1,6 @@
 package org.morpion.page;
 
+import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Optional;
 import org.morpion.game.drawing.Drawing;
@@ -28,6 +29,9 @@ import org.teavm.jso.JSObject;
 
 /** Functions of the JavaScript module {@code documents.js}: readers, writers, pictures as SVG and text, and orders. */
 public final class Documents {
+    /** Bits of the integers that JavaScript's numbers represent exactly. */
+    private static final int SAFE_BITS = 53;
+
     private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
     private static final PictureReader PICTURES = new PictureReader(ReadLimits.DEFAULT);
 
@@ -209,8 +213,15 @@ public final class Documents {
         metadata.producer().ifPresent(text -> Values.set(object, "producer", text));
         metadata.transcribedBy().ifPresent(text -> Values.set(object, "transcribed_by", text));
         Values.set(object, "tags", Values.texts(metadata.tags()));
-        game.solver().ifPresent(solver -> Values.set(object, "solver", Values.parse(MsrJsonWriter.write(solver))));
+        game.solver()
+                .filter(solver -> isSafe(solver.seed()) && isSafe(solver.nodesExplored()))
+                .ifPresent(solver -> Values.set(object, "solver", Values.parse(MsrJsonWriter.write(solver))));
         return object;
+    }
+
+    /** Tests whether JavaScript represents a number exactly; it would write another one wrongly. */
+    private static boolean isSafe(Optional<BigInteger> number) {
+        return number.map(value -> value.bitLength() <= SAFE_BITS).orElse(true);
     }
 
     private static JSObject problem(String detail) {

@@ -23,7 +23,8 @@ class FirstViewTest {
     private static final Path FILES = Path.of("target/classes/META-INF/resources");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .*?from '(\\.[^']+\\.js)';$");
     private static final Pattern LOADED = Pattern.compile(
-            "<(?:script|link)[^>]*\"(?:stylesheet|module|modulepreload|icon|manifest)\"[^>]*(?:src|href)=\"/([^\"]+)\"");
+            "<(?:script|link)[^>]*\"(?:stylesheet|module|modulepreload|icon|manifest)\"[^>]*(?:src|href)="
+                    + "\"/([^\"]+)\"");
     private static final Pattern MODULE = Pattern.compile("page/[\\w/-]+\\.js");
 
     /** Gzipped limit of the static files; API responses add about 10 kB. */

@@ -261,7 +261,7 @@ export class MovePicker {
    * @type {(place: Point) => void}
    */
   #refuse([x, y]) {
-    if (this.#chosen || this.#board.game === null) {
+    if (this.#chosen || this.#legal.length === 0 || this.#board.game === null) {
       this.#cancelChoice();
       return;
     }

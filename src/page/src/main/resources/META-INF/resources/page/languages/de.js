@@ -147,7 +147,7 @@ export default {
   'export.saved': 'Gespeichert als {name}.',
   'export.dropped': 'Dieses Format hat keinen Platz für: {fields}.',
   'export.failed': 'Dieses Format kann das Spiel nicht darstellen',
-  'export.refused': 'Der Browser lässt die Seite das nicht kopieren.',
+  'export.refused': 'Der Browser hat die Seite das nicht kopieren lassen. Versuch es noch einmal.',
   'author.title': 'Wer hat dieses Spiel gespielt?',
   'author.about': 'Dein Name wird als Autor dieses Spiels und der späteren eingetragen. Gefragt wird nur einmal; unter „Spielen“ kannst du den Namen ändern.',
   'author.use': 'Diesen Namen verwenden',

@@ -140,9 +140,9 @@ export default {
   'export.saved': 'Saved as {name}.',
   'export.dropped': 'This format can’t store: {fields}.',
   'export.failed': 'This format can’t represent the game',
-  'export.refused': 'The browser does not let the page copy this.',
+  'export.refused': 'The browser did not let the page copy this. Try again.',
   'author.title': 'Who played this game?',
-  'author.about': 'Your name becomes the author of this game and of later ones. This is asked only once; you can change the name in Play.',
+  'author.about': 'This game and later ones will name you as their author. You will be asked only once; you can change the name in Play.',
   'author.use': 'Use this name',
   'author.skip': 'Without a name',
 

@@ -147,7 +147,7 @@ export default {
   'export.saved': 'Guardado como {name}.',
   'export.dropped': 'En este formato no caben: {fields}.',
   'export.failed': 'Este formato no puede contener la partida',
-  'export.refused': 'El navegador no deja que la página copie esto.',
+  'export.refused': 'El navegador no ha dejado que la página copie esto. Inténtalo de nuevo.',
   'author.title': '¿Quién ha jugado esta partida?',
   'author.about': 'Tu nombre figurará como autor de esta partida y de las siguientes. Solo se pregunta una vez; puedes cambiarlo en «Jugar».',
   'author.use': 'Usar este nombre',

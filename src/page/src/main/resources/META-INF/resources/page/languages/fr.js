@@ -147,7 +147,7 @@ export default {
   'export.saved': 'Enregistré sous {name}.',
   'export.dropped': 'Ce format n’a pas de place pour : {fields}.',
   'export.failed': 'Ce format ne peut pas contenir la partie',
-  'export.refused': 'Le navigateur ne laisse pas la page copier ceci.',
+  'export.refused': 'Le navigateur n’a pas laissé la page copier ceci. Réessayez.',
   'author.title': 'Qui a joué cette partie ?',
   'author.about': 'Votre nom devient celui de l’auteur de cette partie et des suivantes. La question n’est posée qu’une fois ; le nom peut être changé dans « Jouer ».',
   'author.use': 'Utiliser ce nom',

@@ -147,7 +147,7 @@ export default {
   'export.saved': 'Salvato come {name}.',
   'export.dropped': 'Questo formato non ha posto per: {fields}.',
   'export.failed': 'Questo formato non può contenere la partita',
-  'export.refused': 'Il browser non permette alla pagina di copiarlo.',
+  'export.refused': 'Il browser non ha permesso alla pagina di copiarlo. Riprova.',
   'author.title': 'Chi ha giocato questa partita?',
   'author.about': 'Il tuo nome sarà indicato come autore di questa partita e delle successive. La domanda viene posta una sola volta; puoi cambiare il nome in «Gioca».',
   'author.use': 'Usa questo nome',

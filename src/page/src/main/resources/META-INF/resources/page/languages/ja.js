@@ -147,7 +147,7 @@ export default {
   'export.saved': '{name}として保存しました。',
   'export.dropped': 'この形式に入らないもの：{fields}。',
   'export.failed': 'この形式ではゲームを表せません。',
-  'export.refused': 'ブラウザがコピーを許可していません。',
+  'export.refused': 'ブラウザがコピーを許可しませんでした。もう一度お試しください。',
   'author.title': 'このゲームをプレイしたのは誰ですか？',
   'author.about': '名前は、このゲームと今後のゲームの作者になります。たずねるのは一度だけです。名前は「遊ぶ」で変更できます。',
   'author.use': 'この名前を使う',

@@ -140,7 +140,7 @@ export default {
   'export.saved': 'Opgeslagen als {name}.',
   'export.dropped': 'Dit formaat heeft geen plaats voor: {fields}.',
   'export.failed': 'Dit formaat kan het spel niet weergeven',
-  'export.refused': 'De browser laat de pagina dit niet kopiëren.',
+  'export.refused': 'De browser liet de pagina dit niet kopiëren. Probeer het opnieuw.',
   'author.title': 'Wie heeft dit spel gespeeld?',
   'author.about': 'Je naam wordt de auteur van dit spel en van latere spellen. Deze vraag komt maar één keer; bij Spelen kun je de naam wijzigen.',
   'author.use': 'Deze naam gebruiken',

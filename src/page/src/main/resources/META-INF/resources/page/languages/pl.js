@@ -147,7 +147,7 @@ export default {
   'export.saved': 'Zapisano jako {name}.',
   'export.dropped': 'Ten format nie ma miejsca na: {fields}.',
   'export.failed': 'Ten format nie pomieści gry',
-  'export.refused': 'Przeglądarka nie pozwala stronie tego skopiować.',
+  'export.refused': 'Przeglądarka nie pozwoliła stronie tego skopiować. Spróbuj ponownie.',
   'author.title': 'Kto rozegrał tę grę?',
   'author.about': 'Twoje imię zostanie wpisane jako autor tej gry i następnych. Pytanie pada tylko raz; imię można zmienić w „Graj”.',
   'author.use': 'Użyj tego imienia',

@@ -140,7 +140,7 @@ export default {
   'export.saved': 'Salvo como {name}.',
   'export.dropped': 'Este formato não guarda: {fields}.',
   'export.failed': 'Este formato não consegue representar a partida',
-  'export.refused': 'O navegador não deixa a página copiar isto.',
+  'export.refused': 'O navegador não deixou a página copiar isto. Tente de novo.',
   'author.title': 'Quem jogou esta partida?',
   'author.about': 'Seu nome passa a constar como autor desta partida e das próximas. A pergunta é feita uma única vez; em Jogar você pode mudar o nome.',
   'author.use': 'Usar este nome',

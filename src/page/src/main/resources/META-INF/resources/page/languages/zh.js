@@ -147,7 +147,7 @@ export default {
   'export.saved': '已保存为 {name}。',
   'export.dropped': '此格式容不下：{fields}。',
   'export.failed': '此格式无法表示这个棋局。',
-  'export.refused': '浏览器不允许页面复制。',
+  'export.refused': '浏览器不允许页面复制。请重试。',
   'author.title': '这局棋是谁下的？',
   'author.about': '您的名字将作为这局棋和以后各局的作者。只询问这一次；之后可以在“下棋”中更改。',
   'author.use': '使用此名字',

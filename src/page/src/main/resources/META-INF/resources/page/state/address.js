@@ -73,6 +73,13 @@ export function openRecordAddress(id) {
 const storageName = variant => `play.entry.${variant}`;
 
 /**
+ * Returns the address of the history entry that contains the visitor's own game of a variant; null without one.
+ *
+ * @type {(variant: Variant) => string | null}
+ */
+export const ownEntry = variant => getSession(storageName(variant));
+
+/**
  * Records what the current history entry contains.
  *
  * @param before the previous address of the entry
@@ -82,7 +89,7 @@ const storageName = variant => `play.entry.${variant}`;
  */
 export function recordEntry(before, own, isWritten) {
   for (const variant of VARIANTS) {
-    if (variant === own || getSession(storageName(variant)) === before) {
+    if (variant === own || ownEntry(variant) === before) {
       setSession(storageName(variant), variant === own && isWritten ? location.href : null);
     }
   }
@@ -94,7 +101,7 @@ export function recordEntry(before, own, isWritten) {
  * @type {(variant: Variant) => boolean}
  */
 export function isInHistory(variant) {
-  const entry = getSession(storageName(variant));
+  const entry = ownEntry(variant);
   const {navigation} = /** @type {{navigation?: {entries(): {url: string | null}[]}}} */ (globalThis);
   const entries = navigation?.entries();
   return entry !== null && entry !== location.href && (entries?.some(({url}) => url === entry) ?? true);

@@ -64,6 +64,14 @@ export const grid = (...nodes) => element('div', {className: 'grid'}, ...nodes.f
 export const inlineField = nodes => element('span', {className: 'field'}, ...nodes);
 
 /**
+ * A checkbox with its label; the checkbox needs an id.
+ *
+ * @type {(checkbox: HTMLInputElement, text: string) => HTMLElement}
+ */
+export const checkField = (checkbox, text) => element('p', {className: 'check'}, checkbox,
+  element('label', {htmlFor: checkbox.id, textContent: text}));
+
+/**
  * Returns a form's text values by control name, trimmed.
  *
  * @type {(form: HTMLFormElement) => Record<string, string>}

@@ -2,7 +2,8 @@
 
 import {byId, copyText, downloadBlob, element} from '../../ui/dom.js';
 import {formatList, hasMessage, t} from '../../state/language.js';
-import {drawDocument, loadModule, postDocument, Problem, readDocument, writeDocument} from '../../api/service.js';
+import {drawDocument, postDocument, Problem, readDocument, writeDocument} from '../../api/service.js';
+import {askForAuthor} from '../shared/author.js';
 import {describeFailure} from '../shared/failures.js';
 import {persistControl} from '../../state/store.js';
 
@@ -124,16 +125,15 @@ async function runAndDescribe(action, game, signal) {
 }
 
 /**
- * Asks for the author of the visitor's own game at the first export. Without the question's module, the export goes on.
+ * Asks for the author of the visitor's own game at the first export.
  *
  * @type {(game: ExportedDocument, signal: AbortSignal) => Promise<void>}
  */
 async function completeAuthor(game, signal) {
-  const question = game.addAuthor && await loadModule('views/shared/author.js').catch(() => null);
-  const author = await question?.askForAuthor();
-  if (author && exportedDocument === game && !signal.aborted) {
-    game.bytes = game.addAuthor?.(author) ?? game.bytes;
-    delete game.addAuthor;
+  const {addAuthor} = game;
+  const author = addAuthor ? await askForAuthor() : '';
+  if (addAuthor && author && exportedDocument === game && !signal.aborted) {
+    game.bytes = addAuthor(author);
   }
 }
 

@@ -1,6 +1,6 @@
 // The Play view: a game drawn by hand, in any variant.
 
-import {HOME, isInHistory, pushAddress, recordEntry, replaceAddress} from '../../state/address.js';
+import {HOME, isInHistory, ownEntry, pushAddress, recordEntry, replaceAddress} from '../../state/address.js';
 import {MovePicker} from '../../board/move-picker.js';
 import {watchBestScores} from '../../api/best-scores.js';
 import {Board} from '../../board/board.js';
@@ -50,8 +50,6 @@ const parkedGames = [];
  */
 let openError = null;
 let writeTimer = 0;
-/** The address of the history entry that the game was last written to. */
-let writtenAddress = '';
 
 /**
  * The metadata in the fields, plus what else came with the opened game while it is shown exactly.
@@ -136,7 +134,6 @@ function writeGameAddress(address) {
   const before = location.href;
   replaceAddress(address, openedGame === null ? {variant, undone, given} : null);
   recordGameAddress(null, before);
-  writtenAddress = location.href;
 }
 
 async function updateAddress() {
@@ -351,7 +348,7 @@ function addAuthor() {
     if (byId('play').hidden) {
       storeOwnGame();
       // The address in the history entry has no author.
-      setSession('play.behind', getSession('play.behind') ?? writtenAddress);
+      setSession('play.behind', getSession('play.behind') ?? ownEntry(variant));
     } else {
       storeGame();
     }
@@ -380,7 +377,7 @@ export function startPlay() {
   byId('play-look').addEventListener('click', () => fire('view-game', {...currentGame(), isOwn: openedGame === null}));
   byId('play-search').addEventListener('click', () => fire('search-game', toRecord(currentGame())));
   byId('play-submit').addEventListener('click', () => fire('submit-game', {
-    ...currentGame(), metadata: {author: '', ...metadata()}, foundBy: metadata().solver ? 'machine' : 'human',
+    ...currentGame(), metadata: {author: '', ...metadata()}, foundBy: 'human',
   }));
   byId('play-beat').addEventListener('click', () => reportFailure(async () => {
     await completeAuthor(openedGame === null);

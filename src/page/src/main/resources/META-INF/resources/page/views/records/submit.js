@@ -43,7 +43,7 @@ function showOutcome(answer) {
 export function openSubmissionForm({variant, moves, metadata = {}, foundBy}) {
   const {transcribed_by: transcribedBy, author = getLocal('author', ''), producer, saved_at, solver, ...known} = metadata;
   openForm(t('submit.title'), t('submit.about', {n: moves.length, variant}), [
-    ...metadataFields('submit', {...known, author, transcribedBy, foundBy}, t('submit.achieved')),
+    ...metadataFields('submit', {...known, author, transcribedBy, foundBy: solver ? 'machine' : foundBy}, t('submit.achieved')),
     field('submit', 'submitter', t('submit.submitter'), input('text', {maxLength: 200, value: getLocal('submitter', '')}),
       t('submit.submitter-hint')),
   ], t('submit.go'), async (values, close) => {

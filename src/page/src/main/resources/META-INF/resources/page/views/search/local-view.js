@@ -14,7 +14,7 @@ import {reportFailure} from '../shared/failures.js';
 import {backLink, searchLayout} from './search-layout.js';
 import {announcementOf, givenScoreHint, searchFacts, showIslands, showNews, soundCue, stateBadge, statusReason} from './search-texts.js';
 import {addToolbar} from '../../board/toolbar.js';
-import {input} from '../../ui/fields.js';
+import {checkField, input} from '../../ui/fields.js';
 import {hasScreenLock, keepScreenAwake} from '../../ui/screen-lock.js';
 import {getLocal, persistControl} from '../../state/store.js';
 
@@ -103,8 +103,9 @@ function screenCheckbox() {
   const awake = input('checkbox', {id: 'local-awake'});
   persistControl(awake, 'awake');
   awake.addEventListener('change', updateScreen);
-  return element('p', {className: 'check', hidden: !hasScreenLock}, awake,
-    element('label', {htmlFor: awake.id, textContent: t('local.awake')}));
+  const field = checkField(awake, t('local.awake'));
+  field.hidden = !hasScreenLock;
+  return field;
 }
 
 /**
@@ -195,7 +196,7 @@ function showState({state, actions, note}, search, reason) {
   const buttons = search.isOver ? [] : [button(t(`live.${turn}`), () => search.pause(!search.isPaused))];
   if (search.best.length > 0) {
     /** @type {(name: GameCommand) => () => void} */
-    const tell = name => () => fire(name, {...search.game, foundBy: 'machine', name: t('local.title')});
+    const tell = name => () => fire(name, {...search.game, name: t('local.title')});
     buttons.push(button(t('live.look'), tell('view-game')), button(t('look.play'), tell('play-game')), restrictToScope('record:write', button(t('look.submit'), tell('submit-game'))));
   }
   buttons.push(

@@ -3,7 +3,7 @@
 import {hasScope} from './access.js';
 import {openDialog} from './dialog.js';
 import {button, element} from '../../ui/dom.js';
-import {input} from '../../ui/fields.js';
+import {checkField, input} from '../../ui/fields.js';
 import {hasMessage, t} from '../../state/language.js';
 import {getLocal, setLocal} from '../../state/store.js';
 
@@ -38,7 +38,7 @@ export const characterShortcutsEnabled = () => getLocal('characters', true);
 function characterShortcutsCheckbox() {
   const use = input('checkbox', {id: 'characters', checked: characterShortcutsEnabled()});
   use.addEventListener('change', () => setLocal('characters', use.checked));
-  return element('p', {className: 'check'}, use, element('label', {htmlFor: use.id, textContent: t('keys.single')}));
+  return checkField(use, t('keys.single'));
 }
 
 /** @type {(entry: [key: string, name: string]) => boolean} */
@@ -62,7 +62,7 @@ const markWelcomed = () => setLocal('welcomed', true);
 function welcomeCheckbox() {
   const again = input('checkbox', {id: 'help-again'});
   again.addEventListener('change', () => setLocal('welcomed', !again.checked));
-  return element('p', {className: 'check'}, again, element('label', {htmlFor: again.id, textContent: t('help.again')}));
+  return checkField(again, t('help.again'));
 }
 
 export function showHelp() {
