@@ -113,7 +113,7 @@ class OriginGate {
                         || subtype.equals("octet-stream")
                         || subtype.startsWith(DOCUMENTS);
             case "text" -> subtype.startsWith(DOCUMENTS);
-            case "image" -> subtype.equals("png") || subtype.equals("svg+xml");
+            case "image" -> subtype.equals("png") || subtype.equals("apng") || subtype.equals("svg+xml");
             default -> false;
         };
     }

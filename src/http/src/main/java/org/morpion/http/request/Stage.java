@@ -28,7 +28,7 @@ public enum Stage {
     CONTRACT(160),
     /** Reads the body. */
     BODY(150),
-    /** Prepares conditional requests for static files. */
+    /** Prepares conditional requests for static files and the page. */
     STATIC_FILES(100),
     /** Answers for the page and for shared records, before the static files. */
     SHARED_PAGE(50);

@@ -9,8 +9,8 @@ import jakarta.enterprise.event.Observes;
 
 /**
  * Filter that translates {@code If-None-Match} (RFC 9110, section 13.1.2) into {@code If-Modified-Since}, the only
- * condition that the framework evaluates for static files. {@code *} becomes a date that no file exceeds. Tags match
- * nothing, because static files have no ETags.
+ * condition that the framework evaluates for static files. {@code *} becomes a date that no file exceeds. Tags match no
+ * file, because static files have no ETags; for the page, which has one, they decide without the date.
  */
 @ApplicationScoped
 class StaticGate {

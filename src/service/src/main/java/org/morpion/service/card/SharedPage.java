@@ -33,6 +33,7 @@ import org.morpion.registry.RecordStore;
 class SharedPage {
     private static final String PAGE = "META-INF/resources/index.html";
     private static final String HEAD = "<title>";
+
     /** The tags of the page itself, which those of a record replace. */
     private static final Pattern OWN_TAGS = Pattern.compile("<meta property=\"og:[^>]*>\n");
 
@@ -51,6 +52,10 @@ class SharedPage {
     private final Rates rates;
     private final KnownHosts hosts;
     private final String page;
+
+    /** The page without its own tags. */
+    private final String untagged;
+
     private final Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
 
     SharedPage(Cards cards, Rates rates, KnownHosts hosts) {
@@ -59,6 +64,7 @@ class SharedPage {
         this.hosts = hosts;
         try (InputStream file = Thread.currentThread().getContextClassLoader().getResourceAsStream(PAGE)) {
             page = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            untagged = OWN_TAGS.matcher(page).replaceAll("");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -78,12 +84,12 @@ class SharedPage {
             context.next();
             return;
         }
-        if (id == null && path.equals("/")) {
-            sendRoot(context);
-            return;
-        }
         if (id == null || !RecordStore.isId(id)) {
-            context.next();
+            if (path.equals("/")) {
+                sendRoot(context);
+            } else {
+                context.next();
+            }
             return;
         }
         try {
@@ -100,21 +106,25 @@ class SharedPage {
                 .onFailure(failure -> send(context, Optional.empty(), OK));
     }
 
-    /** Sends the page unless the client has this version of it. */
+    /** Sends the page unless the client has this version of it. {@link Stage#STATIC_FILES} has left one condition. */
     private void sendRoot(RoutingContext context) {
-        context.etag("W/\"" + Integer.toHexString(page.hashCode()) + "\"");
+        String html = plain(context.request());
+        context.etag("W/\"" + Integer.toHexString(html.hashCode()) + "\"");
         context.lastModified(started);
         if (context.isFresh()) {
             context.response().setStatusCode(NOT_MODIFIED).end();
         } else {
-            send(context, Optional.empty(), OK);
+            send(context, html, OK);
         }
     }
 
     private void send(RoutingContext context, Optional<Card> card, int status) {
-        String html = card.map(found ->
-                        OWN_TAGS.matcher(page).replaceAll("").replace(HEAD, tags(found, context.request()) + HEAD))
+        String html = card.map(found -> untagged.replace(HEAD, tags(found, context.request()) + HEAD))
                 .orElseGet(() -> plain(context.request()));
+        send(context, html, status);
+    }
+
+    private static void send(RoutingContext context, String html, int status) {
         context.response()
                 .setStatusCode(status)
                 .putHeader(HttpHeaders.CONTENT_TYPE, "text/html;charset=UTF-8")
