@@ -6,6 +6,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.render.ApngRenderer;
 import org.morpion.render.PngRenderer;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.SvgRenderer;
@@ -44,6 +45,12 @@ public class RenderBenchmark {
     @Benchmark
     public byte[] png() {
         return PngRenderer.render(game, options);
+    }
+
+    /** Draws the replay at 1000 pixels. */
+    @Benchmark
+    public byte[] apng() {
+        return ApngRenderer.render(game, options);
     }
 
     @Benchmark
