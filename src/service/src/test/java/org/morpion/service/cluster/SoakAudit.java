@@ -27,6 +27,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Validator;
 import org.morpion.record.format.CompactGames;
 import org.morpion.run.DocumentDigest;
+import org.morpion.searches.PacedSolver;
 import org.morpion.service.DatabaseAudit;
 
 /** Audit of a service after a soak, when all its searches have ended. */
@@ -175,8 +176,14 @@ final class SoakAudit {
     /** Audits the database after the nodes have ended. */
     void auditDatabase(Connection connection) throws SQLException {
         DatabaseAudit audit = new DatabaseAudit(connection);
-        Map<String, Long> violations = audit.violations(
-                ledger.searches().size(), Math.toIntExact(audit.count("island where state = 'ENDED'")));
+        long islands = ledger.searches().values().stream()
+                        .filter(search -> search.paced() != null)
+                        .mapToLong(search -> search.paced().islands())
+                        .sum()
+                // An exact search is divided by the service.
+                + audit.count(
+                        "island i join search s on s.id = i.search_id where s.solver <> '" + PacedSolver.ID + "'");
+        Map<String, Long> violations = audit.violations(ledger.searches().size(), Math.toIntExact(islands));
         violations.put("checkpoints of ended searches beyond the last of each island", audit.count("""
                 island_checkpoint c join island i on i.id = c.island_id where c.number <> i.last_checkpoint"""));
         violations.put("wrong counts of stored bytes", audit.count("""

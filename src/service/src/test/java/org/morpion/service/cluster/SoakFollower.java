@@ -22,6 +22,9 @@ final class SoakFollower {
     private final Random random;
     private volatile boolean over;
 
+    /** The number of the last event of the search that is followed. */
+    private long last;
+
     /** @param slow whether it pauses after each event */
     SoakFollower(SoakedService service, SoakLedger ledger, String key, boolean slow, long seed) {
         this.service = service;
@@ -46,11 +49,11 @@ final class SoakFollower {
 
     /** Follows the events of a search to its end, reconnecting if the connection is lost; none may be missing. */
     private void follow(String id) {
-        long last = 0;
+        last = 0;
         boolean ended = false;
         while (!ended) {
             long began = System.nanoTime();
-            long seen = last;
+            String seen = Long.toString(last);
             Optional<HttpResponse<Stream<String>>> answer = service.any(random)
                     .flatMap(node -> node.lines(
                             key,
@@ -58,12 +61,12 @@ final class SoakFollower {
                             "Accept",
                             "application/x-ndjson",
                             "Last-Event-ID",
-                            Long.toString(seen)));
+                            seen));
             int status = answer.map(HttpResponse::statusCode).orElse(0);
             ledger.answered("follow", status);
             if (status == 200) {
                 try (Stream<String> lines = answer.get().body()) {
-                    last = read(id, last, lines);
+                    read(id, lines);
                 } catch (UncheckedIOException lost) {
                     ledger.answered("follow", 0);
                     if (!service.excuses(0, "", began)) {
@@ -82,21 +85,19 @@ final class SoakFollower {
         ledger.answered("followed to the end", 200);
     }
 
-    private long read(String id, long last, Stream<String> lines) {
-        long number = last;
+    private void read(String id, Stream<String> lines) {
         for (String line : (Iterable<String>) lines::iterator) {
             JsonNode event = parse(line);
             if (event.has("id")) {
-                if (event.get("id").asLong() != number + 1) {
-                    ledger.fault("event " + number + " of search " + id + " is followed by " + line);
+                if (event.get("id").asLong() != last + 1) {
+                    ledger.fault("event " + last + " of search " + id + " is followed by " + line);
                 }
-                number = event.get("id").asLong();
+                last = event.get("id").asLong();
             }
             if (slow) {
                 Eventually.letPass(SLOW);
             }
         }
-        return number;
     }
 
     private static JsonNode parse(String text) {
