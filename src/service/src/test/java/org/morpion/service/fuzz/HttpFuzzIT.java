@@ -50,8 +50,10 @@ class HttpFuzzIT {
     /** What Quarkus logs about an X-Forwarded-For that begins without an address; docs/SECURITY.md describes it. */
     private static final String NO_ADDRESS = "IllegalArgumentException: host name must not be empty";
 
-    /** More than all combinations of a path template, a method and a status that occur. */
     private static final int MOST_SERIES = 2_000;
+
+    /** A short run has met few combinations of path, method and status when it is measured first. */
+    private static final int FEW_SERIES = 1_000;
 
     private static final HttpClient HTTP = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -92,7 +94,7 @@ class HttpFuzzIT {
             assertThat(findings.failures()).as("see target/http-fuzz").isZero();
             assertThat(answers.get(answers.size() - 1)).isLessThan(LONGEST_ANSWER);
             after.footprint().assertNotAbove(before.footprint(), "the service");
-            assertThat(after.series()).isLessThan(MOST_SERIES);
+            assertThat(after.series()).isLessThan(Math.min(Math.max(before.series() * 3 / 2, FEW_SERIES), MOST_SERIES));
             assertThat(after.files()).isEqualTo(before.files());
             assertThat(before.held()).isEmpty();
             assertThat(after.held()).isEmpty();
