@@ -31,7 +31,7 @@ import org.morpion.render.document.Form;
 @RolesAllowed(Scopes.DOCUMENTS)
 public class ConversionResource {
     private static final List<Form> EVERY_FORM = Form.written();
-    private static final List<Form> PICTURES = List.of(Form.SVG, Form.PNG, Form.APNG, Form.BOARD);
+    private static final List<Form> PICTURES = Form.drawings();
     private static final String REVALIDATE = "private, no-cache";
 
     private final DocumentReader reader;

@@ -10,7 +10,8 @@ import org.morpion.http.json.StrictJson;
 
 /**
  * A reference to a game in a request. An embedded document is kept verbatim, because parsing its numbers as floating
- * point would lose digits that the record reader needs, and as decimals their spelling.
+ * point would lose digits that the record reader needs. Parsing them as decimals would keep the digits but lose their
+ * spelling.
  *
  * @param isText whether the JSON value was a string
  * @param content the string's text, or the JSON of any other value

@@ -50,8 +50,8 @@ public class Turns {
     private static final String ANY_DUE = "exists (select 1" + DUE + ")";
 
     /** Order of the index of lines, without which a database may read another index, or all islands. */
-    private static final String FIRST_OF_LINE =
-            " order by caller, priority, turn, execution_time, task_instance limit 1";
+    /** The order of an index, and in a line that of age. */
+    private static final String FIRST = " order by caller, priority, turn, execution_time, task_instance limit ";
 
     private static final String OF_LINE =
             "select task_instance from scheduled_tasks where caller = line.caller and priority = line.priority";
@@ -68,9 +68,9 @@ public class Turns {
             + " (select task_instance from scheduled_tasks where caller >= line.caller"
             + " and (caller, priority) > (line.caller, line.priority) order by caller, priority limit 1))"
             + " select caller, priority from line where (" + OF_LINE
-            + " and turn is null and picked = false and execution_time > ?1 and execution_time <= ?2" + FIRST_OF_LINE
+            + " and turn is null and picked = false and execution_time > ?1 and execution_time <= ?2" + FIRST + 1
             + ") is not null and (" + OF_LINE
-            + " and turn >= 0 and picked = false and execution_time <= ?2" + FIRST_OF_LINE
+            + " and turn >= 0 and picked = false and execution_time <= ?2" + FIRST + 1
             + ") is null order by caller, priority";
 
     private final EntityManager entities;
@@ -130,7 +130,7 @@ public class Turns {
                         entities,
                         "select task_instance from scheduled_tasks where caller = ?1 and priority = ?2 and turn is null"
                                 + " and picked = false and execution_time <= ?3"
-                                + " order by caller, priority, turn, execution_time, task_instance limit " + most,
+                                + FIRST + most,
                         "task_instance",
                         String.class)
                 .setParameter(1, caller)

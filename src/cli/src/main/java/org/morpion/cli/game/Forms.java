@@ -1,6 +1,7 @@
 package org.morpion.cli.game;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +32,7 @@ public final class Forms {
             "ndjson",
             "jsonl");
 
-    private static final Set<Form> PICTURES = Set.of(Form.SVG, Form.PNG, Form.APNG, Form.BOARD);
+    private static final List<Form> PICTURES = Form.drawings();
 
     private Forms() {}
 

@@ -172,8 +172,8 @@ class DocumentVerbsTest {
         assertThat(cli.exitCode()).isEqualTo(2);
         assertThat(cli.err())
                 .isEqualTo("morpion: Games can't be written as gif; use one of the suffixes json, msr,"
-                        + " pentasol, psol, list, moves, binary, base64, pack, svg, png, apng, txt, or name the format with"
-                        + " --to.\n");
+                        + " pentasol, psol, list, moves, binary, base64, pack, svg, png, apng, txt, or name the"
+                        + " format with --to.\n");
         assertThat(file).doesNotExist();
     }
 

@@ -40,7 +40,7 @@ public class ControlPool {
                         .maxSize(CONNECTIONS)));
     }
 
-    /** Publishes the gauges that Quarkus publishes of the service's datasource. */
+    /** Publishes three of the gauges that Quarkus has for the service's datasource, tagged {@code control}. */
     void register(@Observes StartupEvent event, MeterRegistry registry) {
         gauge(registry, "agroal.active.count", AgroalDataSourceMetrics::activeCount);
         gauge(registry, "agroal.available.count", AgroalDataSourceMetrics::availableCount);

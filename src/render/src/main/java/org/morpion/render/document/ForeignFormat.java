@@ -8,7 +8,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.text.ByteOrderMark;
 import org.morpion.spelling.TextStream;
 
-/** File formats sent by mistake, detected from their first bytes, each with advice what to send instead. */
+/** File formats sent by mistake, detected from their first bytes, each with advice on what to send instead. */
 public enum ForeignFormat {
     GZIP("a gzip file", "Unpack it first."),
     ZIP("a zip archive (or an office document, which is one)", "Unpack it and use the file inside."),

@@ -94,6 +94,11 @@ public enum Form {
         return Arrays.stream(values()).filter(form -> form != LINES).toList();
     }
 
+    /** Returns the drawings of a final position or of a replay. */
+    public static List<Form> drawings() {
+        return List.of(SVG, PNG, APNG, BOARD);
+    }
+
     public static Form of(TextForm textForm) {
         return BY_TEXT_FORM.get(textForm);
     }

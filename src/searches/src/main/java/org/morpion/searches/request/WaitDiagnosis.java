@@ -68,8 +68,8 @@ public class WaitDiagnosis {
     }
 
     /**
-     * Returns whether an island that a node has claimed before waits for its next attempt, if none is due. Otherwise the
-     * islands have been handed out to nodes, which are about to claim them.
+     * Returns whether an island waits for its next attempt after a node has claimed it, if none is due. Otherwise nodes
+     * have been assigned the islands and are about to claim them.
      */
     private boolean isRetryDelayed(Search search) {
         return !entities.createNativeQuery("select 1 from scheduled_tasks where task_name = ?1 and picked = false"

@@ -50,8 +50,8 @@ public final class ReadableLog implements Filter {
             }
             if (cause instanceof SQLException && cause.getCause() instanceof TimeoutException) {
                 return Optional.of("there was no connection to the database within"
-                        + " quarkus.datasource.jdbc.acquisition-timeout. Start the database, or raise that setting if"
-                        + " the machine is busy.");
+                        + " quarkus.datasource.jdbc.acquisition-timeout. Start the database, correct"
+                        + " quarkus.datasource.jdbc.url, or raise that setting if the machine is busy.");
             }
             if (cause instanceof SQLException database && isOutOfReach(database)) {
                 Throwable root = ExceptionUtil.getRootCause(database);

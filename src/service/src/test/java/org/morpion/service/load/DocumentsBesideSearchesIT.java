@@ -27,8 +27,8 @@ import org.morpion.service.PackagedService;
 import org.morpion.service.StartsProcesses;
 
 /**
- * Response times of {@code /validate} at a constant rate while searches keep all cores busy. Prints them without judging
- * them. Run by the profile {@code load}.
+ * Response times of {@code /validate} at a constant rate while searches keep all cores busy. Prints them, and judges
+ * none. Run by the profile {@code load}.
  */
 @Tag("load")
 @StartsProcesses

@@ -103,7 +103,7 @@ class MonitoringIT {
         });
     }
 
-    /** Of the requests, and of the reserve for control. */
+    /** Both pools are counted: that of requests, and the reserve for control. */
     @Test
     void connectionsInUseAndThreadsThatWaitForOneAreCounted() throws Exception {
         send(HttpRequest.newBuilder(service.uri("/api/v1/records")));
