@@ -44,8 +44,7 @@ public record VariantChoice(Basis basis, List<Variant> fitting) {
         List<Variant> variants = new ArrayList<>(List.of(Variant.values()));
         variants.remove(game.variant());
         variants.add(0, game.variant());
-        variants.removeIf(
-                variant -> Validator.firstViolation(variant, game.moves()).isPresent());
+        variants.removeIf(variant -> !Validator.isLegal(variant, game.moves()));
         return variants;
     }
 

@@ -142,9 +142,11 @@ class ValidatorTest {
         }
         assertThat(position.bbox().maxX()).isGreaterThan(variant.crossWidth());
         assertThat(Validator.validate(variant, moves).legal()).isTrue();
+        assertThat(Validator.isLegal(variant, moves)).isTrue();
     }
 
     private static Violation only(Variant variant, Move move) {
+        assertThat(Validator.isLegal(variant, List.of(move))).isFalse();
         return Validator.firstViolation(variant, List.of(move)).orElseThrow();
     }
 }

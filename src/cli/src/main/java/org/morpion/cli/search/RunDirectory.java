@@ -200,7 +200,7 @@ public final class RunDirectory implements AutoCloseable {
     private static boolean isLonger(GameRecord kept, GameRecord game) {
         return kept.variant() == game.variant()
                 && kept.score() > game.score()
-                && Validator.firstViolation(kept.variant(), kept.moves()).isEmpty();
+                && Validator.isLegal(kept.variant(), kept.moves());
     }
 
     /** The saved best game; empty if missing or unreadable. */

@@ -157,16 +157,12 @@ public final class Drawing {
      * Returns the moves in the given order if that is legal, else reversed if that is legal, else in canonical order.
      */
     private List<Move> inOrder(List<Move> given) {
-        if (isLegal(given)) {
+        if (Validator.isLegal(variant, given)) {
             return given;
         }
         List<Move> reversed = new ArrayList<>(given);
         Collections.reverse(reversed);
-        return isLegal(reversed) ? reversed : Canonical.order(variant, given);
-    }
-
-    private boolean isLegal(List<Move> moves) {
-        return Validator.firstViolation(variant, moves).isEmpty();
+        return Validator.isLegal(variant, reversed) ? reversed : Canonical.order(variant, given);
     }
 
     /** A shift, and the deviation from the number of points that a legal drawing would cover. */

@@ -41,8 +41,7 @@ public final class Fields {
         claims.terminal().ifPresent(value -> names.add("terminal"));
         claims.bbox().ifPresent(value -> names.add("bbox"));
         GameRecord record = document.record();
-        boolean isLegal = names.isEmpty()
-                || Validator.firstViolation(record.variant(), record.moves()).isEmpty();
+        boolean isLegal = names.isEmpty() || Validator.isLegal(record.variant(), record.moves());
         return isLegal ? List.of() : names;
     }
 }
