@@ -1,6 +1,7 @@
 package org.morpion.benchmark;
 
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
@@ -48,7 +49,11 @@ public class SolverBenchmark {
 
     @Setup
     public void setUp() {
-        found = InstalledSolvers.get(solver);
+        found = ServiceLoader.load(Solver.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(installed -> installed.info().id().equals(solver))
+                .findFirst()
+                .orElseThrow();
         begin();
     }
 

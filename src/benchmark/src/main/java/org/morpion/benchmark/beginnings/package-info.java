@@ -1,2 +1,0 @@
-/** Search for beginnings of known games that lead to longer games. */
-package org.morpion.benchmark.beginnings;

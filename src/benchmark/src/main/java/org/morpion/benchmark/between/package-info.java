@@ -1,2 +1,0 @@
-/** Comparison of two games: the lines that must be exchanged together to turn one into the other. */
-package org.morpion.benchmark.between;

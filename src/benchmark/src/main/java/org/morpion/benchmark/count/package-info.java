@@ -1,2 +1,0 @@
-/** Counts all grids of a variant in parts, and keeps a ledger of them for verification. */
-package org.morpion.benchmark.count;

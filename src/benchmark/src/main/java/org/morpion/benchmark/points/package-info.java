@@ -1,2 +1,0 @@
-/** Decides which point sets have a game. */
-package org.morpion.benchmark.points;

@@ -1,0 +1,2 @@
+/** Search for beginnings of known games that lead to longer games. */
+package org.morpion.research.beginnings;

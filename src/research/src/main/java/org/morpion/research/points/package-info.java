@@ -1,0 +1,2 @@
+/** Decides which point sets have a game. */
+package org.morpion.research.points;
