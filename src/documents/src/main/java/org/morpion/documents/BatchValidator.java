@@ -1,20 +1,14 @@
 package org.morpion.documents;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectReader;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CharacterCodingException;
 import org.morpion.http.admission.BatchSlots;
 import org.morpion.http.problem.ProblemType;
 import org.morpion.http.request.Limits;
-import org.morpion.record.text.ByteOrderMark;
-import org.morpion.record.text.Surrogates;
+import org.morpion.record.text.QuotedDocument;
 import org.morpion.render.document.Document;
 
 /** A validator of document streams: texts with any number of games, or zip archives, in constant memory. */
@@ -24,15 +18,12 @@ class BatchValidator {
     private final GameValidator validator;
     private final AnsweredGames games;
     private final int maxLineBytes;
-    private final ObjectReader strings;
 
-    BatchValidator(
-            DocumentReader reader, GameValidator validator, AnsweredGames games, Limits limits, ObjectMapper json) {
+    BatchValidator(DocumentReader reader, GameValidator validator, AnsweredGames games, Limits limits) {
         this.reader = reader;
         this.validator = validator;
         this.games = games;
         maxLineBytes = limits.documentBytes();
-        strings = json.readerFor(String.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
 
     /**
@@ -59,28 +50,14 @@ class BatchValidator {
         return validator.validate(document, all, game -> null, sent.file(), sent.line());
     }
 
-    /** Returns the document of a line: the content of a JSON string, or the line itself. */
-    private byte[] unquoted(byte[] line) {
-        int start = ByteOrderMark.skip(line, 0, line.length);
-        while (start < line.length && (line[start] == ' ' || line[start] == '\t')) {
-            start++;
-        }
-        if (start == line.length || line[start] != '"') {
-            return line;
-        }
+    private static byte[] unquoted(byte[] line) {
         try {
-            String text = strings.readValue(line);
-            if (Surrogates.hasUnpaired(text)) {
-                throw ProblemType.UNREADABLE_DOCUMENT
-                        .because("The JSON string has an unpaired surrogate, which UTF-8 can't encode. Remove it.")
-                        .with("reason", "bad-encoding")
-                        .build();
-            }
-            return text.getBytes(StandardCharsets.UTF_8);
-        } catch (JsonProcessingException e) {
-            return line;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return QuotedDocument.unquote(line);
+        } catch (CharacterCodingException e) {
+            throw ProblemType.UNREADABLE_DOCUMENT
+                    .because("The JSON string has an unpaired surrogate, which UTF-8 can't encode. Remove it.")
+                    .with("reason", "bad-encoding")
+                    .build();
         }
     }
 }

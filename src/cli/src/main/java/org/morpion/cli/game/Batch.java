@@ -1,8 +1,5 @@
 package org.morpion.cli.game;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -10,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.io.SequenceInputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,7 +20,7 @@ import org.morpion.cli.core.Context;
 import org.morpion.cli.core.Failure;
 import org.morpion.cli.core.SafeFiles;
 import org.morpion.corpus.Corpus;
-import org.morpion.record.text.ByteOrderMark;
+import org.morpion.record.text.QuotedDocument;
 import org.morpion.render.document.GameStream;
 import org.morpion.render.document.LineReader;
 import org.morpion.render.document.ZippedGames;
@@ -38,8 +35,6 @@ import org.morpion.spelling.TextStream;
  * single game. Batches may have any length. Suffixes alone do not tell, because batches also come through pipes.
  */
 public final class Batch {
-    private static final JsonFactory JSON = JsonFactory.builder().build();
-
     /** Suffixes of files with one game per line. */
     private static final Set<String> BATCHES = Set.of("ndjson", "jsonl");
 
@@ -342,24 +337,11 @@ public final class Batch {
         return true;
     }
 
-    /** The content of a line that is a JSON string; any other line unchanged. */
+    /** An unpaired surrogate stays in the JSON string, as which the line is then refused. */
     private static byte[] unquoted(byte[] line) {
-        int start = ByteOrderMark.skip(line, 0, line.length);
-        while (start < line.length && (line[start] == ' ' || line[start] == '\t')) {
-            start++;
-        }
-        if (start == line.length || line[start] != '"') {
-            return line;
-        }
-        try (JsonParser parser = JSON.createParser(line, start, line.length - start)) {
-            if (parser.nextToken() != JsonToken.VALUE_STRING) {
-                return line;
-            }
-            String text = parser.getText();
-            byte[] content = text.getBytes(StandardCharsets.UTF_8);
-            boolean isWhole = new String(content, StandardCharsets.UTF_8).equals(text) && parser.nextToken() == null;
-            return isWhole ? content : line;
-        } catch (IOException e) {
+        try {
+            return QuotedDocument.unquote(line);
+        } catch (CharacterCodingException e) {
             return line;
         }
     }
