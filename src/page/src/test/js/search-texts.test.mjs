@@ -64,8 +64,8 @@ test('what was given is shown beside the best score', () => {
 test('a list says from which move a search starts, and the longest game that it was given', () => {
   assert.equal(premiseText(SEARCH), '');
   assert.equal(premiseText({from: null, warm: []}), '');
-  assert.equal(premiseText({from: {score: 158}, warm: []}), 'from move 158');
-  assert.equal(premiseText({from: {score: 0}, warm: [{score: 9}, {score: 170}]}), 'from move 0 · given: 170');
+  assert.equal(premiseText({from: {score: 158}, warm: []}), 'starts from move 158');
+  assert.equal(premiseText({from: {score: 0}, warm: [{score: 9}, {score: 170}]}), 'starts from move 0 · longest game given: 170');
 });
 
 test('facts without a value are left out, zero is one', () => {

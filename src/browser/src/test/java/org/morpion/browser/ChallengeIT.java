@@ -25,7 +25,7 @@ class ChallengeIT {
     void aChallengeIsPlayedComparedAndReturned(ColorScheme theme, int width) {
         try (Visit visit = Visit.to("/?help=no", new Visit.Visitor(theme, width, 900, "en-GB"))) {
             visit.go("/#/play/20/" + visit.page().evaluate(GAME));
-            visit.awaitText("#challenge", "To beat: 31.");
+            visit.awaitText("#challenge", "Score to beat: 31.");
             assertThat(visit.text("#score")).isEqualTo("20");
             assertThat(visit.button("Beat me").isDisabled()).isTrue();
             assertThat(visit.axe()).isEmpty();
@@ -57,7 +57,7 @@ class ChallengeIT {
             visit.page().reload();
             visit.awaitText("#challenge", "%s: %d to 31.".formatted(outcome, score));
             visit.button("Undo").click();
-            visit.awaitText("#challenge", "To beat: 31.");
+            visit.awaitText("#challenge", "Score to beat: 31.");
             assertThat(visit.get("#play-board .other").count()).isZero();
             visit.button("Redo").click();
 
@@ -70,7 +70,7 @@ class ChallengeIT {
                             "My score from this position of Morpion Solitaire (4D): %d. Beat me!\n".formatted(score));
             try (Visit friend = Visit.to("/?help=no")) {
                 friend.go(shared.substring(shared.indexOf("/#/play/20/")));
-                friend.awaitText("#challenge", "To beat: %d.".formatted(score));
+                friend.awaitText("#challenge", "Score to beat: %d.".formatted(score));
                 assertThat(friend.text("#score")).isEqualTo("20");
             }
         }
@@ -94,7 +94,7 @@ class ChallengeIT {
             assertThat(address).contains("/#/play/0/MS1:");
             try (Visit friend = Visit.to("/?help=no")) {
                 friend.go(address.substring(address.indexOf("/#")));
-                friend.awaitText("#challenge", "To beat: 1.");
+                friend.awaitText("#challenge", "Score to beat: 1.");
                 assertThat(friend.text("#score")).isEqualTo("0");
             }
         }

@@ -104,7 +104,7 @@ class LocalSearchIT {
             visit.awaitText(
                     "#search [role=status]",
                     "Every continuation of the starting position (move 33) was searched: none is longer.");
-            visit.awaitText("#search .score", "given: 33");
+            visit.awaitText("#search .score", "longest game given: 33");
             visit.button("Submit as a record").click();
             Request sent = visit.page()
                     .waitForRequest(

@@ -115,7 +115,7 @@ class ModerationIT {
             assertThat(visit.get("#gallery :checked").count()).isZero();
             assertThat(visit.get("#queue-results li").allTextContents())
                     .anyMatch(result -> result.endsWith("refused"))
-                    .anyMatch(result -> result.startsWith(changed + "Nothing was decided, because it has changed"));
+                    .anyMatch(result -> result.startsWith(changed + "Nothing was decided, because the game has"));
             inspect(visit, width);
             visit.get("#queue-results").getByText("History").click();
             visit.awaitText("#dialog[open]", "corrected");
@@ -229,7 +229,7 @@ class ModerationIT {
 
             submit(visit, "rosin82", 40, 42);
             submit(visit, "hyyroporanen35", 26, 29);
-            visit.awaitText("#queue-news", "3 new: show");
+            visit.awaitText("#queue-news", "Show 3 new games");
             assertThat(placeOf(last)).isEqualTo(place);
             assertThat(holdsFocus(last)).isEqualTo(true);
             assertThat(visit.get("#gallery .record").count()).isEqualTo(6);
@@ -262,7 +262,7 @@ class ModerationIT {
 
             change(visit, ids.get(0), "{\"state\": \"refused\", \"reason\": \"a copy\"}");
             refused.getByText("No longer waiting: refused").waitFor();
-            visit.awaitText("#queue-news", "1 no longer waiting.");
+            visit.awaitText("#queue-news", "1 game is no longer waiting.");
             visit.awaitText("#records .card", "3 selected");
             assertThat(holdsFocus(refused)).isEqualTo(true);
             assertThat(refused.locator("button").allTextContents()).containsExactly("History");
@@ -270,7 +270,7 @@ class ModerationIT {
             visit.get("#gallery .record >> nth=1")
                     .getByText("No longer waiting: published")
                     .waitFor();
-            visit.awaitText("#queue-news", "2 no longer waiting.");
+            visit.awaitText("#queue-news", "2 games are no longer waiting.");
             assertThat(visit.get("#gallery .record").count()).isEqualTo(4);
             inspect(visit, width, "decided");
 
@@ -296,11 +296,11 @@ class ModerationIT {
             change(visit, ids.get(1), "{\"state\": \"refused\"}");
             visit.page().unroute("**/moderation/events");
 
-            visit.awaitText("#queue-news", "2 new: show");
-            visit.awaitText("#queue-news", "1 no longer waiting.");
+            visit.awaitText("#queue-news", "Show 2 new games");
+            visit.awaitText("#queue-news", "1 game is no longer waiting.");
             visit.awaitNoText("#queue-news", "The connection is lost.");
             visit.get("#gallery .decided").getByText("No longer waiting").waitFor();
-            visit.button("2 new: show").click();
+            visit.button("Show 2 new games").click();
             visit.awaitText("#gallery-status", "4 records shown.");
 
             // A moderator who looks at a record comes back to the same list.
@@ -308,7 +308,7 @@ class ModerationIT {
             visit.awaitText("#verdict", "24 moves");
             submit(visit, "hyyroporanen35", 25, 26);
             visit.page().goBack();
-            visit.awaitText("#queue-news", "1 new: show");
+            visit.awaitText("#queue-news", "Show 1 new game");
             assertThat(visit.get("#gallery .record").count()).isEqualTo(4);
             visit.forgive("ERR_");
         }

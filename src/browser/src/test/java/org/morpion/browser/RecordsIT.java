@@ -94,7 +94,7 @@ class RecordsIT {
             submit(visit, 25);
             visit.get("#submit-author").fill("A".repeat(175));
             send(visit);
-            visit.awaitText("#dialog", "The game is now a record.");
+            visit.awaitText("#dialog", "The game is now in the registry.");
             visit.go("/#/records");
             visit.get("#filter-author").fill("A".repeat(175));
             visit.get("#filter button").click();
@@ -177,7 +177,7 @@ class RecordsIT {
             visit.get("#submit-tags").fill("test, by hand");
             visit.get("#submit-who").selectOption("human");
             send(visit);
-            visit.awaitText("#dialog", "The game is now a record.");
+            visit.awaitText("#dialog", "The game is now in the registry.");
             visit.get("#dialog a").click();
             visit.awaitText("#facts", "Ada");
             assertThat(visit.text("#facts")).contains("test, by hand");
@@ -185,7 +185,7 @@ class RecordsIT {
             submit(visit, 31);
             assertThat(visit.get("#submit-author").inputValue()).isNotEmpty();
             send(visit);
-            visit.awaitText("#dialog", "This exact game is already a record.");
+            visit.awaitText("#dialog", "This exact game is already in the registry.");
         }
     }
 
@@ -199,7 +199,7 @@ class RecordsIT {
             assertThat(visit.get("#submit-who").inputValue()).isEqualTo("human");
             visit.get("#submit-submitter").fill("Ada L.");
             send(visit);
-            visit.awaitText("#dialog", "The game is now a record.");
+            visit.awaitText("#dialog", "The game is now in the registry.");
             visit.go("/#/records/mine");
             // The default order puts longer games first, which searches of other tests found for the same caller.
             visit.get("#filter-sort").selectOption("newest");
@@ -212,7 +212,7 @@ class RecordsIT {
         try (Visit visit = Visit.to("/")) {
             submit(visit, 29);
             send(visit);
-            visit.awaitText("#dialog", "The game is now a record.");
+            visit.awaitText("#dialog", "The game is now in the registry.");
             visit.go("/#/records/mine");
             visit.get("#filter-sort").selectOption("newest");
             visit.awaitText("#gallery .record >> nth=0", "4T-29-");
@@ -263,7 +263,7 @@ class RecordsIT {
             visit.page().keyboard().press("Escape");
             visit.get("#help").click();
             held.get(0).resume();
-            visit.awaitText("#toast", "The game is now a record.");
+            visit.awaitText("#toast", "The game is now in the registry.");
             visit.page().unroute("**/api/v1/records?*");
             assertThat(visit.text("#dialog[open]")).contains("A pencil-and-paper game for one.");
 
@@ -377,7 +377,7 @@ class RecordsIT {
             submit(other, 27);
             other.get("#submit-author").fill("Grace");
             send(other);
-            other.awaitText("#dialog", "The game is now a record.");
+            other.awaitText("#dialog", "The game is now in the registry.");
 
             visit.awaitText("#gallery .record >> nth=0", "Grace");
             assertThat(focused(visit)).isEqualTo(link);
@@ -397,7 +397,7 @@ class RecordsIT {
             submit(other, 21);
             other.get("#submit-author").fill("Emmy");
             send(other);
-            other.awaitText("#dialog", "The game is now a record.");
+            other.awaitText("#dialog", "The game is now in the registry.");
 
             visit.awaitText("#records .gallery", "Emmy");
             assertThat(focused(visit)).isEqualTo(link);
@@ -475,7 +475,7 @@ class RecordsIT {
             visit.get("#submit-author").fill("Jane Do");
             visit.get("#submit-who").selectOption("human");
             send(visit);
-            visit.awaitText("#dialog", "The game is now a record.");
+            visit.awaitText("#dialog", "The game is now in the registry.");
 
             visit.go("/#/records/moderation");
             visit.get("#filter-state").selectOption("published");

@@ -249,7 +249,7 @@ class SearchIT {
             String search = visit.page().url();
             for (String answer : List.of("Cancel", "Delete this search")) {
                 visit.button("Delete this search").click();
-                visit.awaitText("#dialog", "Its best game is lost unless it is a record.");
+                visit.awaitText("#dialog", "Its best game is lost unless it is in the registry.");
                 assertThat(visit.page().url()).isEqualTo(search);
                 visit.get("#dialog button").getByText(answer).click();
             }
@@ -397,7 +397,7 @@ class SearchIT {
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "done");
             visit.awaitText("#search .score", "35");
-            visit.awaitText("#search .score", "given: 35");
+            visit.awaitText("#search .score", "longest game given: 35");
             assertThat(visit.get("#search .alarm").isVisible()).isFalse();
 
             visit.go("/#/search");
@@ -444,7 +444,7 @@ class SearchIT {
                     "Every continuation of the starting position (move 33) was searched: none is longer.");
             assertThat(visit.text("#search [role=status]")).doesNotContain("optimal");
             visit.go("/#/search");
-            visit.awaitText("#searches", "systematic · from move 33");
+            visit.awaitText("#searches", "systematic · starts from move 33");
             visit.forgive("404 (Not Found)");
         }
     }
@@ -459,7 +459,7 @@ class SearchIT {
                 each.get("#search-form button[type=submit]").click();
                 each.awaitText("#search .desk .state", each == visit ? "running" : "waiting");
             }
-            other.awaitText("#search [role=status]", "Waiting for a free slot.");
+            other.awaitText("#search [role=status]", "Waiting for a free slot on a server.");
             for (Visit each : List.of(other, visit)) {
                 cancel(each);
                 each.awaitText("#search .desk .state", "cancelled");
