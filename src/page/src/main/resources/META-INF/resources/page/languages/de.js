@@ -265,7 +265,7 @@ export default {
   'photo.take-away': '{line} entfernen',
   'photo.add': '{line} hinzufügen',
   'photo.replace': '{line} durch {other} ersetzen',
-  'photo.gives': {one: 'das Spiel hat dann {n} Zug', other: 'das Spiel hat dann {n} Züge'},
+  'photo.gives': {one: 'ergibt {n} Zug', other: 'ergibt {n} Züge'},
   'photo.added': 'Hinzugefügt: {line}.',
   'photo.taken': 'Entfernt: {line}.',
   'photo.end': 'Erstes Ende: {point}. Wähle das andere.',

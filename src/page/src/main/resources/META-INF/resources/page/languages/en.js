@@ -257,7 +257,7 @@ export default {
   'photo.take-away': 'Remove {line}',
   'photo.add': 'Add {line}',
   'photo.replace': 'Replace {line} with {other}',
-  'photo.gives': {one: 'the game then has {n} move', other: 'the game then has {n} moves'},
+  'photo.gives': {one: 'gives {n} move', other: 'gives {n} moves'},
   'photo.added': 'Added: {line}.',
   'photo.taken': 'Removed: {line}.',
   'photo.end': 'First end: {point}. Choose the other end.',

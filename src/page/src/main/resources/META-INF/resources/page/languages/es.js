@@ -265,7 +265,7 @@ export default {
   'photo.take-away': 'Quitar {line}',
   'photo.add': 'Añadir {line}',
   'photo.replace': 'Cambiar {line} por {other}',
-  'photo.gives': {one: 'la partida queda en {n} jugada', other: 'la partida queda en {n} jugadas'},
+  'photo.gives': {one: 'da {n} jugada', other: 'da {n} jugadas'},
   'photo.added': 'Añadida: {line}.',
   'photo.taken': 'Quitada: {line}.',
   'photo.end': 'Primer extremo: {point}. Elige el otro.',

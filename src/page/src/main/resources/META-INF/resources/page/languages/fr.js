@@ -265,7 +265,7 @@ export default {
   'photo.take-away': 'Enlever {line}',
   'photo.add': 'Ajouter {line}',
   'photo.replace': 'Remplacer {line} par {other}',
-  'photo.gives': {one: 'la partie a alors {n} coup', other: 'la partie a alors {n} coups'},
+  'photo.gives': {one: 'donne {n} coup', other: 'donne {n} coups'},
   'photo.added': 'Ajoutée : {line}.',
   'photo.taken': 'Enlevée : {line}.',
   'photo.end': 'Première extrémité : {point}. Choisissez l’autre.',

@@ -265,7 +265,7 @@ export default {
   'photo.take-away': 'Togli {line}',
   'photo.add': 'Aggiungi {line}',
   'photo.replace': 'Sostituisci {line} con {other}',
-  'photo.gives': {one: 'la partita ha allora {n} mossa', other: 'la partita ha allora {n} mosse'},
+  'photo.gives': {one: 'dà {n} mossa', other: 'dà {n} mosse'},
   'photo.added': 'Aggiunta: {line}.',
   'photo.taken': 'Tolta: {line}.',
   'photo.end': 'Primo estremo: {point}. Scegli l’altro.',

@@ -257,7 +257,7 @@ export default {
   'photo.take-away': '{line} verwijderen',
   'photo.add': '{line} toevoegen',
   'photo.replace': '{line} vervangen door {other}',
-  'photo.gives': {one: 'het spel telt dan {n} zet', other: 'het spel telt dan {n} zetten'},
+  'photo.gives': {one: 'geeft {n} zet', other: 'geeft {n} zetten'},
   'photo.added': 'Toegevoegd: {line}.',
   'photo.taken': 'Verwijderd: {line}.',
   'photo.end': 'Eerste uiteinde: {point}. Kies het andere.',

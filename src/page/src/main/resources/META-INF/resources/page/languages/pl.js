@@ -265,7 +265,7 @@ export default {
   'photo.take-away': 'Usuń {line}',
   'photo.add': 'Dodaj {line}',
   'photo.replace': 'Zastąp {line} przez {other}',
-  'photo.gives': {one: 'gra ma wtedy {n} ruch', few: 'gra ma wtedy {n} ruchy', many: 'gra ma wtedy {n} ruchów', other: 'gra ma wtedy {n} ruchu'},
+  'photo.gives': {one: 'daje {n} ruch', few: 'daje {n} ruchy', many: 'daje {n} ruchów', other: 'daje {n} ruchu'},
   'photo.added': 'Dodano: {line}.',
   'photo.taken': 'Usunięto: {line}.',
   'photo.end': 'Pierwszy koniec: {point}. Wybierz drugi.',

@@ -257,7 +257,7 @@ export default {
   'photo.take-away': 'Remover {line}',
   'photo.add': 'Adicionar {line}',
   'photo.replace': 'Trocar {line} por {other}',
-  'photo.gives': {one: 'a partida fica com {n} jogada', other: 'a partida fica com {n} jogadas'},
+  'photo.gives': {one: 'resulta em {n} jogada', other: 'resulta em {n} jogadas'},
   'photo.added': 'Adicionada: {line}.',
   'photo.taken': 'Removida: {line}.',
   'photo.end': 'Primeira ponta: {point}. Escolha a outra.',
