@@ -98,7 +98,7 @@ class ResumedSearchTest {
         assertThat(pieces.get("best")).isEqualTo(whole.get("best"));
         assertThat(Cli.run("search", "--solver", "systematic", "--from", start.toString())
                         .err())
-                .contains("no continuation of the start is longer");
+                .contains("no continuation of the starting game is longer");
     }
 
     @Test
