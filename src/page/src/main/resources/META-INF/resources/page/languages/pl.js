@@ -349,7 +349,7 @@ export default {
   'live.limit': 'Czas, najwyżej',
   'live.limit-default': '{time}, najwięcej, na ile pozwala usługa',
   'live.summary': 'Zakończone: {over} z {of}. W toku: {running}. Czekają: {waiting}.',
-  'wait.START': 'Czeka na porę rozpoczęcia.',
+  'wait.START': 'Czeka na zaplanowany start.',
   'wait.SLOT': 'Czeka na wolne miejsce na serwerze.',
   'wait.BYTES': 'Czeka: limit miejsca wyczerpany. Najpierw usuń stare wyszukiwania.',
   'wait.RETRY': 'Żaden serwer nie mógł wykonać wyszukiwania. Wkrótce nastąpi kolejna próba.',
