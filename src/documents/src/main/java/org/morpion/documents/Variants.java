@@ -37,8 +37,7 @@ public final class Variants {
      */
     static Optional<String> otherwise(GameRecord game) {
         List<Variant> others = List.of(Variant.values()).stream()
-                .filter(variant ->
-                        Validator.firstViolation(variant, game.moves()).isEmpty())
+                .filter(variant -> Validator.isLegal(variant, game.moves()))
                 .toList();
         return others.isEmpty() ? Optional.empty() : Optional.of("it is a legal game of " + codes(others, " and of "));
     }
