@@ -143,6 +143,20 @@ interface PlayedGame {
   given: number;
 }
 
+/** A picture of a scene: how many moves are drawn, and a line that is proposed, or crossed out. */
+interface RuleFrame {
+  step: number;
+  candidate?: Move;
+  refused?: Move;
+}
+
+/** A rule of the game, shown by the moves of a game. */
+interface RuleScene {
+  name: string;
+  moves: Move[];
+  frames: RuleFrame[];
+}
+
 /** A game of which the first moves are the start of another's. */
 interface Challenge extends Position {
   start: number;

@@ -50,6 +50,7 @@ interface LazyModules {
   'views/search/local-view.js': typeof import('./views/search/local-view.js');
   'views/photo/photo.js': typeof import('./views/photo/photo.js');
   'views/photo/photo-missing.js': typeof import('./views/photo/photo-missing.js');
+  'views/play/rule-boards.js': typeof import('./views/play/rule-boards.js');
   'views/play/play.js': typeof import('./views/play/play.js');
   'views/records/records.js': typeof import('./views/records/records.js');
   'views/shared/records-live.js': typeof import('./views/shared/records-live.js');

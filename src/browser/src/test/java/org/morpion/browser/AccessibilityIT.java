@@ -42,9 +42,8 @@ class AccessibilityIT {
     @CsvSource({"LIGHT,1280", "DARK,1280", "LIGHT,360", "DARK,360"})
     void noViewHasAFaultThatAxeFinds(ColorScheme theme, int width) {
         try (Visit visit = Visit.to("/#/play", new Visit.Visitor(theme, width, 900, "en-GB"))) {
-            visit.awaitText("#dialog", "A pencil-and-paper game for one.");
+            visit.awaitText("#rules", "Each line counts one.");
             inspect(visit, "rules", theme, width);
-            visit.page().keyboard().press("Enter");
             visit.page().keyboard().press("?");
             visit.awaitText("#dialog", "Keyboard shortcuts");
             inspect(visit, "shortcuts", theme, width);
@@ -502,7 +501,6 @@ class AccessibilityIT {
                     + "\"moves\":[{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0}]}");
             visit.awaitText("#verdict", "Legal 5T game of 1 move.");
             visit.go("/#/play");
-            visit.page().keyboard().press("Enter");
             visit.button("Hint").click();
             visit.get("#play-board").focus();
             visit.page().keyboard().press("Enter");

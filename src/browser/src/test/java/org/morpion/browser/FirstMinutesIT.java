@@ -33,10 +33,11 @@ class FirstMinutesIT {
             visit.awaitText("#newcomer", "Add a point to complete a line of five.");
             walk.station("welcome", "#newcomer svg", "#newcomer-text", "#newcomer .button");
             walk.press("Play");
-            visit.awaitText("#dialog", "A line is horizontal, vertical or diagonal.");
-            walk.station("rules", "#dialog h2", "#dialog .primary");
-            walk.answer("Close");
+            visit.awaitText("#rules", "Add a point that completes a row of 5");
             walk.station("board", "#play-board", "#play-status");
+            visit.get("#rule-board-2").scrollIntoViewIfNeeded();
+            walk.station("rules", "#rule-board-2");
+            visit.page().evaluate("scrollTo(0, 0)");
             walk.draw();
             walk.draw();
             walk.station("lines", "#play-board", "#score");
@@ -74,7 +75,6 @@ class FirstMinutesIT {
 
             walk.press("Play on from here");
             visit.awaitText("#score", "64");
-            walk.answer("Close");
             walk.station("play-on", "#play-board", "#score");
             if (isPhone) {
                 walk.draw();
@@ -201,7 +201,6 @@ class FirstMinutesIT {
             walk.station("corrected");
             walk.press("Play on from here");
             visit.awaitText("#score", "38");
-            walk.answer("Close");
             walk.draw();
             walk.lastStation("played-on", "#play-board", "#play-status");
         }

@@ -7,11 +7,10 @@ import com.microsoft.playwright.options.BoundingBox;
 final class PlayActions {
     private PlayActions() {}
 
-    /** Opens Play and closes the rules. */
+    /** Opens Play as a newcomer. */
     static Visit open() {
         Visit visit = Visit.to("/#/play");
-        visit.awaitText("#dialog", "A pencil-and-paper game for one.");
-        visit.page().keyboard().press("Enter");
+        visit.awaitText("#score-unit", "moves");
         return visit;
     }
 

@@ -12,50 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The Play view: rules, moves, hints, keyboard and settings. */
+/** The Play view: moves, hints, keyboard and settings. */
 @BrowserTest
 class PlayIT {
-    @Test
-    void theRulesAreShownToNewcomersOnce() {
-        try (Visit visit = PlayActions.open()) {
-            assertThat(visit.get("#dialog[open]").count()).isZero();
-            visit.page().reload();
-            visit.awaitText("#score-unit", "moves");
-            assertThat(visit.get("#dialog[open]").count()).isZero();
-            visit.get("#help").click();
-            visit.awaitText("#dialog", "A line is horizontal, vertical or diagonal.");
-        }
-    }
-
-    @Test
-    void theRulesAreShownAgainOnlyToThoseWhoAskForIt() {
-        try (Visit visit = Visit.to("/")) {
-            visit.get("#help").click();
-            visit.page().keyboard().press("Escape");
-            visit.go("/#/play");
-            visit.awaitText("#score-unit", "moves");
-            assertThat(visit.get("#dialog[open]").count()).isZero();
-            visit.get("#help").click();
-            visit.get("#dialog")
-                    .getByLabel("Show this again the next time Play is opened")
-                    .check();
-            visit.page().reload();
-            visit.awaitText("#dialog[open]", "A pencil-and-paper game for one.");
-        }
-    }
-
-    @Test
-    void anAddressMaySayThatNobodyNeedsTheRules() {
-        try (Visit visit = Visit.to("/?help=no#/play")) {
-            visit.awaitText("#score-unit", "moves");
-            assertThat(visit.get("#dialog[open]").count()).isZero();
-            visit.go("/#/play");
-            visit.page().reload();
-            visit.awaitText("#score-unit", "moves");
-            assertThat(visit.get("#dialog[open]").count()).isZero();
-        }
-    }
-
     @Core
     @Test
     void undoesAndRedoes() {

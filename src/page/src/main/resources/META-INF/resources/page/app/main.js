@@ -3,7 +3,7 @@
 import {hasScope, loadCaller, promptForKey, showAccount} from '../views/shared/access.js';
 import {detectAddressChange, HOME, keptScroll, leaveSharedAddress, openRecordAddress, pushAddress, recordIdFromAddress, safeDecode} from '../state/address.js';
 import {byId, element, toast} from '../ui/dom.js';
-import {applyHelpParameter, characterShortcutsEnabled, isWelcomed, showHelp, showShortcuts, showWelcome} from '../views/shared/help.js';
+import {applyHelpParameter, characterShortcutsEnabled, isWelcomed, markWelcomed, showHelp, showShortcuts} from '../views/shared/help.js';
 import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from '../state/language.js';
 import {BEST_KNOWN_SCORES, VARIANTS} from '../core/game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from '../views/look/look.js';
@@ -21,8 +21,6 @@ const VIEWS = /** @type {const} */ (['look', 'play', 'search', 'records', 'photo
  * @type {LazyModules['views/play/play.js'] | null}
  */
 let play = null;
-/** Whether Play has been shown, and with it the rules of the game to newcomers. */
-let playShown = false;
 
 async function loadPlay() {
   const module = await loadModule('views/play/play.js');
@@ -105,12 +103,8 @@ async function navigate() {
   if (view === 'look') {
     opening = openAddress();
   } else {
-    if (view === 'play' && !playShown) {
-      playShown = true;
-      // The rules would hide a shared game.
-      if (rest === '') {
-        showWelcome();
-      }
+    if (view === 'play') {
+      markWelcomed();
     }
     await reportFailure(async () => {
       const open = await lazyViews[view]();

@@ -11,6 +11,7 @@ import {completeAuthor, enteredMetadata, fillMetadata, onMetadataInput} from './
 import {t, translate} from '../../state/language.js';
 import {recordOwnBest, showBest, soundMove} from './play-best.js';
 import {addMove, restoreGame, undoAll, undoMove} from '../../core/play-game.js';
+import {startRules} from './rules.js';
 import {loadModule, readDocument} from '../../api/service.js';
 import {reportFailure} from '../shared/failures.js';
 import {getLocal, getSession, setLocal, setSession} from '../../state/store.js';
@@ -362,6 +363,7 @@ export function startPlay() {
     showStatus();
   }, byId('choices'));
   addToolbar(byId('play-tools'), board);
+  startRules(board);
   byId('play-variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
   onMetadataInput((name, value) => {
     openedGame &&= {...openedGame, typed: {...openedGame.typed, [name]: value}};

@@ -56,34 +56,22 @@ export function showShortcuts() {
 /** @type {(...names: string[]) => HTMLElement[]} */
 const paragraphs = (...names) => names.map(name => element('p', {textContent: t(name)}));
 
-const markWelcomed = () => setLocal('welcomed', true);
-
-/** A checkbox that shows the rules again at the next visit to Play. */
-function welcomeCheckbox() {
-  const again = input('checkbox', {id: 'help-again'});
-  again.addEventListener('change', () => setLocal('welcomed', !again.checked));
-  return checkField(again, t('help.again'));
-}
+/** Records that the visitor knows of Play. */
+export const markWelcomed = () => setLocal('welcomed', true);
 
 export function showHelp() {
   markWelcomed();
   openDialog(t('help.title'), ...paragraphs('help.game', 'help.rules', 'help.variants', 'help.play', 'help.look'),
-    element('p', {}, button(t('keys.title'), showShortcuts)), welcomeCheckbox());
+    element('p', {}, button(t('keys.title'), showShortcuts)));
 }
 
-/** Suppresses the welcome, now and later, if the address has help=no. */
+/** Folds the rules in Play and hides the introduction, now and later, if the address has help=no. */
 export function applyHelpParameter() {
   if (new URLSearchParams(location.search).get('help') === 'no') {
     markWelcomed();
+    setLocal('rules', false);
   }
 }
 
-/** Whether the visitor has seen the rules. */
+/** Whether the visitor has opened Play or the help. */
 export const isWelcomed = () => getLocal('welcomed', /** @type {boolean} */ (false)) === true;
-
-/** Shows the rules on the first visit. */
-export function showWelcome() {
-  if (!isWelcomed()) {
-    showHelp();
-  }
-}
