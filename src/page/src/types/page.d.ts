@@ -53,12 +53,26 @@ interface LazyModules {
   'views/play/rule-boards.js': typeof import('./views/play/rule-boards.js');
   'views/play/play.js': typeof import('./views/play/play.js');
   'views/records/records.js': typeof import('./views/records/records.js');
+  'views/shared/help.js': typeof import('./views/shared/help.js');
   'views/shared/records-live.js': typeof import('./views/shared/records-live.js');
   'views/search/search.js': typeof import('./views/search/search.js');
   'ui/sound.js': typeof import('./ui/sound.js');
   'views/records/submit.js': typeof import('./views/records/submit.js');
 }
 type LazyPath = keyof LazyModules;
+
+/** What a key does. One without a command is only listed; the label is how the list names the key, if it differs. */
+interface Shortcut {
+  key?: string;
+  label?: string;
+  /** The name of the message. */
+  name: string;
+  command?: string;
+  /** The scope that the caller needs. */
+  scope?: string;
+  /** Whether the key is one of the Rust program's that mean something else here. */
+  isRust?: boolean;
+}
 
 type PageId = keyof PageElements;
 

@@ -1,16 +1,17 @@
 // Entry module: routes addresses to views, and handles settings and keyboard shortcuts.
 
-import {hasScope, loadCaller, promptForKey, showAccount} from '../views/shared/access.js';
+import {loadCaller, promptForKey, showAccount} from '../views/shared/access.js';
 import {detectAddressChange, HOME, keptScroll, leaveSharedAddress, openRecordAddress, pushAddress, recordIdFromAddress, safeDecode} from '../state/address.js';
 import {byId, element, toast} from '../ui/dom.js';
-import {applyHelpParameter, characterShortcutsEnabled, isWelcomed, markWelcomed, showHelp, showShortcuts} from '../views/shared/help.js';
+import {characterShortcutsEnabled, commandFor, keyName} from '../views/shared/shortcuts.js';
 import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from '../state/language.js';
 import {BEST_KNOWN_SCORES, VARIANTS} from '../core/game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from '../views/look/look.js';
 import {startCompare} from '../views/look/compare.js';
+import {exportGame} from '../views/look/exports.js';
 import {hasService, loadModule} from '../api/service.js';
 import {reportFailure} from '../views/shared/failures.js';
-import {getLocal} from '../state/store.js';
+import {getLocal, setLocal} from '../state/store.js';
 import {applyTheme, toggleTheme} from '../state/theme.js';
 import {toggleOption, TOOL_ACTIONS, visibleBoard} from '../board/toolbar.js';
 
@@ -118,6 +119,17 @@ async function navigate() {
   }
 }
 
+/** Records that the visitor knows of Play, so that nothing introduces it. */
+const markWelcomed = () => setLocal('welcomed', true);
+
+/** Folds the rules in Play and hides the introduction, now and later, if the address has help=no. */
+function applyHelpParameter() {
+  if (new URLSearchParams(location.search).get('help') === 'no') {
+    markWelcomed();
+    setLocal('rules', false);
+  }
+}
+
 /** Whether the first view has been shown. */
 const isReady = () => 'ready' in document.documentElement.dataset;
 
@@ -128,7 +140,8 @@ function showTitle() {
 
 /** Introduces the game to newcomers who open the page without the address of a game. */
 function showNewcomer() {
-  byId('newcomer').hidden = isWelcomed() || view !== 'look' || location.hash !== '' || location.search !== '';
+  const isWelcomed = getLocal('welcomed', /** @type {boolean} */ (false)) === true;
+  byId('newcomer').hidden = isWelcomed || view !== 'look' || location.hash !== '' || location.search !== '';
   byId('newcomer-text').textContent = t('look.newcomer', {n: BEST_KNOWN_SCORES['5T']});
 }
 
@@ -162,78 +175,85 @@ function onLink(event) {
   }
 }
 
-/** @type {Record<string, string>} */
-const SHARED_KEYS = {
-  '+': 'in', '-': 'out', '0': 'fit', r: 'turn', f: 'mirror',
-};
-/** @type {Record<string, string>} */
-const SWITCH_KEYS = {n: 'numbers', a: 'arrows', e: 'stubs'};
-/** @type {Record<string, string>} */
-const VIEW_KEYS = {l: 'look', p: 'play', s: 'search', c: 'records'};
-/** @type {Record<string, () => void>} */
-const LOOK_KEYS = {
-  ArrowLeft: () => lookPlayer().move(-1),
-  ArrowRight: () => lookPlayer().move(1),
-  PageUp: () => lookPlayer().move(-10),
-  PageDown: () => lookPlayer().move(10),
-  Home: () => lookPlayer().goTo(0),
-  End: () => lookPlayer().goTo(Infinity),
-  ' ': () => lookPlayer().toggle(),
-};
 /** Keys that scroll the page. They step through the game only at the board, or from the body at the top of the page. */
 const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', ' ']);
 /** @type {(target: Element) => boolean} */
 const isAtBoard = target => target.closest('.sheet') !== null || target.matches('body, main') && scrollY === 0;
-/** @type {Record<string, 'undo' | 'redo' | 'suggestMove'>} */
-const PLAY_KEYS = {u: 'undo', y: 'redo', h: 'suggestMove'};
+
+/** @type {(name: 'showHelp' | 'showShortcuts') => () => Promise<unknown>} */
+const openHelp = name => () => reportFailure(async () => {
+  if (name === 'showHelp') {
+    markWelcomed();
+  }
+  (await loadModule('views/shared/help.js'))[name]();
+});
+
+/** Opens the text on the clipboard as a game, in Look. */
+async function pasteGame() {
+  if (view !== 'look') {
+    await navigateTo('look');
+  }
+  byId('paste').click();
+}
+
+/** @type {(name: 'copy' | 'download') => unknown} */
+const exportShown = name =>
+  (view === 'look' ? byId(name).click() : reportFailure(async () => exportGame(name, (await loadPlay()).shownGame)));
 
 /**
- * Ctrl+Z, Shift+Ctrl+Z and Ctrl+Y, or ⌘.
+ * What a shortcut does, by the name of its command.
  *
- * @type {(event: KeyboardEvent) => boolean}
+ * @type {Record<string, () => unknown>}
  */
-const isUndo = ({key, ctrlKey, metaKey, altKey}) => (ctrlKey || metaKey) && !altKey && ['z', 'Z', 'y'].includes(key);
+const COMMANDS = {
+  list: openHelp('showShortcuts'),
+  theme: toggleTheme,
+  ...each({look: 'look', play: 'play', search: 'search', records: 'records'}, navigateTo),
+  paste: () => reportFailure(pasteGame),
+  ...each(TOOL_ACTIONS, withBoard),
+  ...each({numbers: 'numbers', arrows: 'arrows', stubs: 'stubs'}, name => withBoard(board => toggleOption(name, board))),
+  ...each({back: -1, next: 1, 'ten-back': -10, 'ten-on': 10}, by => lookPlayer().move(by)),
+  first: () => lookPlayer().goTo(0),
+  last: () => lookPlayer().goTo(Infinity),
+  'play-pause': () => lookPlayer().toggle(),
+  undo: () => play?.undo(),
+  redo: () => play?.redo(),
+  hint: () => play?.suggestMove(),
+  new: () => byId('new').click(),
+  copy: () => exportShown('copy'),
+  download: () => exportShown('download'),
+};
+
+/** @type {<V>(values: Record<string, V>, action: (value: V) => unknown) => Record<string, () => unknown>} */
+function each(values, action) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => action(value)]));
+}
+
+/** @type {(action: (board: Board) => void) => void} */
+function withBoard(action) {
+  const board = visibleBoard();
+  if (board) {
+    action(board);
+  }
+}
 
 /** @type {(event: KeyboardEvent) => void} */
 function onKey(event) {
   const target = event.target instanceof Element ? event.target : document.body;
-  const typing = target.closest('input, textarea, select, dialog[open]');
-  const {key} = event;
-  if (!typing && isUndo(event) && view === 'play' && play !== null && !byId('play').inert) {
-    event.preventDefault();
-    play[event.shiftKey || key === 'y' ? 'redo' : 'undo']();
+  const key = keyName(event);
+  const isCharacter = key.length === 1 && key !== ' ';
+  if (target.closest('input, textarea, select, dialog[open]') || event.altKey || isCharacter && !characterShortcutsEnabled()) {
     return;
   }
-  const character = key.length === 1 && key !== ' ';
-  if (typing || event.ctrlKey || event.metaKey || event.altKey || character && !characterShortcutsEnabled()) {
-    return;
-  }
-  const pressed = target.closest('button, a');
-  const notForBoard = key === ' ' && pressed || SCROLL_KEYS.has(key) && !isAtBoard(target);
+  const notForLook = key === ' ' && target.closest('button, a') || SCROLL_KEYS.has(key) && !isAtBoard(target);
   const playing = view === 'play' && !byId('play').inert ? play : null;
-  const board = visibleBoard();
-  /** @type {(() => unknown) | null} */
-  let action = null;
-  if (key === '?') {
-    action = showShortcuts;
-  } else if (playing?.handlePlayKey(event)) {
-    action = () => {};
-  } else if (view === 'look' && key in LOOK_KEYS && !notForBoard) {
-    action = LOOK_KEYS[key];
-  } else if (playing && key in PLAY_KEYS) {
-    action = playing[PLAY_KEYS[key]];
-  } else if (board && key in SHARED_KEYS) {
-    action = () => TOOL_ACTIONS[SHARED_KEYS[key]](board);
-  } else if (board && key in SWITCH_KEYS) {
-    action = () => toggleOption(SWITCH_KEYS[key], board);
-  } else if (key in VIEW_KEYS && (key !== 's' || hasScope('search:read'))) {
-    action = () => navigateTo(VIEW_KEYS[key]);
-  } else if (key === 't') {
-    action = toggleTheme;
-  }
-  if (action) {
+  const groups = [view === 'look' && !notForLook && 'nav.look', playing && 'nav.play', visibleBoard() && 'keys.board', 'keys.everywhere'];
+  const command = commandFor(key, groups.filter(group => typeof group === 'string'));
+  if (command !== undefined) {
     event.preventDefault();
-    action();
+    COMMANDS[command]();
+  } else if (!event.ctrlKey && !event.metaKey && playing?.handlePlayKey(event)) {
+    event.preventDefault();
   }
 }
 
@@ -246,7 +266,7 @@ function startSettings() {
     select.value = currentLanguage();
   });
   byId('theme').addEventListener('click', toggleTheme);
-  byId('help').addEventListener('click', showHelp);
+  byId('help').addEventListener('click', openHelp('showHelp'));
   byId('account').addEventListener('click', showAccount);
   byId('variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
 }

@@ -579,6 +579,7 @@ export default {
 
   'keys.title': 'Tastenkürzel',
   'keys.single': 'Kürzel aus einem einzelnen Zeichen verwenden',
+  'keys.rust': 'N, S und C wie im Rust-Programm verwenden: neues Spiel, herunterladen, kopieren',
   'keys.everywhere': 'Überall',
   'keys.board': 'Brett',
   'keys.list': 'Diese Liste',

@@ -565,6 +565,7 @@ export default {
   'key.forget': 'Forget the key',
   'keys.title': 'Keyboard shortcuts',
   'keys.single': 'Use single-character shortcuts',
+  'keys.rust': 'Use N, S and C as the Rust program does: new game, download, copy',
   'keys.everywhere': 'Everywhere',
   'keys.board': 'Board',
   'keys.list': 'This list',

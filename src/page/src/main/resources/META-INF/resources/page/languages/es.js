@@ -579,6 +579,7 @@ export default {
 
   'keys.title': 'Atajos de teclado',
   'keys.single': 'Usar los atajos de un solo carácter',
+  'keys.rust': 'Usar N, S y C como el programa en Rust: partida nueva, descargar, copiar',
   'keys.everywhere': 'En todas partes',
   'keys.board': 'Tablero',
   'keys.list': 'Esta lista',

@@ -579,6 +579,7 @@ export default {
 
   'keys.title': 'Raccourcis clavier',
   'keys.single': 'Utiliser les raccourcis d’un seul caractère',
+  'keys.rust': 'Utiliser N, S et C comme le programme en Rust : nouvelle partie, télécharger, copier',
   'keys.everywhere': 'Partout',
   'keys.board': 'Plateau',
   'keys.list': 'Cette liste',

@@ -579,6 +579,7 @@ export default {
 
   'keys.title': 'Scorciatoie da tastiera',
   'keys.single': 'Usa le scorciatoie di un solo carattere',
+  'keys.rust': 'Usa N, S e C come il programma in Rust: nuova partita, scarica, copia',
   'keys.everywhere': 'Ovunque',
   'keys.board': 'Tabellone',
   'keys.list': 'Questo elenco',

@@ -579,6 +579,7 @@ export default {
 
   'keys.title': 'キーボードショートカット',
   'keys.single': '1文字のショートカットを使う',
+  'keys.rust': 'N、S、CをRust版プログラムと同じに使う：新しいゲーム、ダウンロード、コピー',
   'keys.everywhere': '共通',
   'keys.board': '盤',
   'keys.list': 'この一覧',

@@ -565,6 +565,7 @@ export default {
   'key.forget': 'Sleutel vergeten',
   'keys.title': 'Sneltoetsen',
   'keys.single': 'Sneltoetsen van één teken gebruiken',
+  'keys.rust': 'N, S en C gebruiken zoals het Rust-programma: nieuw spel, downloaden, kopiëren',
   'keys.everywhere': 'Overal',
   'keys.board': 'Bord',
   'keys.list': 'Deze lijst',

@@ -579,6 +579,7 @@ export default {
 
   'keys.title': 'Skróty klawiszowe',
   'keys.single': 'Używaj skrótów złożonych z jednego znaku',
+  'keys.rust': 'Używaj N, S i C jak w programie w Ruście: nowa gra, pobierz, kopiuj',
   'keys.everywhere': 'Wszędzie',
   'keys.board': 'Plansza',
   'keys.list': 'Ta lista',

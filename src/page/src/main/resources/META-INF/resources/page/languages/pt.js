@@ -565,6 +565,7 @@ export default {
   'key.forget': 'Esquecer a chave',
   'keys.title': 'Atalhos de teclado',
   'keys.single': 'Usar atalhos de um só caractere',
+  'keys.rust': 'Usar N, S e C como no programa em Rust: nova partida, baixar, copiar',
   'keys.everywhere': 'Em toda parte',
   'keys.board': 'Tabuleiro',
   'keys.list': 'Esta lista',

@@ -579,6 +579,7 @@ export default {
 
   'keys.title': '键盘快捷键',
   'keys.single': '使用单个字符的快捷键',
+  'keys.rust': '像 Rust 程序那样使用 N、S、C：新棋局、下载、复制',
   'keys.everywhere': '全局',
   'keys.board': '棋盘',
   'keys.list': '此列表',

@@ -5,7 +5,7 @@ import {Board} from '../board/board.js';
 import {blockWhile, button, byId, element, fire, svg} from '../ui/dom.js';
 import {dateFrom, guessesFrom, isGuessable, judge, recordOf, ROUNDS, shownAt, tilesOf, TRIES} from '../core/day-game.js';
 import {legalMoves, readRecord, sameMove} from '../core/game.js';
-import {characterShortcutsEnabled} from './shared/help.js';
+import {characterShortcutsEnabled} from './shared/shortcuts.js';
 import {formatDate, t, translate} from '../state/language.js';
 import {MovePicker} from '../board/move-picker.js';
 import {API, cancelPrevious, loadModule, Problem, request} from '../api/service.js';

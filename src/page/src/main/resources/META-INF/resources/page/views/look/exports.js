@@ -1,11 +1,13 @@
 // Copies and downloads the game in Look, in any format.
 
-import {byId, copyText, downloadBlob, element} from '../../ui/dom.js';
+import {byId, copyText, downloadBlob, element, toast} from '../../ui/dom.js';
+import {encodeDocument} from '../../core/game.js';
 import {formatList, hasMessage, t} from '../../state/language.js';
 import {drawDocument, postDocument, Problem, readDocument, writeDocument} from '../../api/service.js';
 import {askForAuthor} from '../shared/author.js';
 import {describeFailure} from '../shared/failures.js';
 import {persistControl} from '../../state/store.js';
+import {currentTheme} from '../../state/theme.js';
 
 /**
  * Formats by file suffix, with the id for the page's own writer; null for pictures.
@@ -150,6 +152,25 @@ async function runAction(action) {
   if (exportedDocument === taken && !signal.aborted) {
     byId('export-note').replaceChildren(said);
   }
+}
+
+/**
+ * Copies or downloads a game that Look does not show, in Look's format.
+ *
+ * @param shown returns the game, which the answer to the question for its author changes
+ * @type {(name: 'copy' | 'download', shown: () => Game & {isOwn: boolean}) => Promise<void>}
+ */
+export async function exportGame(name, shown) {
+  if (byId(name).disabled) {
+    toast(t('export.apng-hint'));
+    return;
+  }
+  if (shown().isOwn && !shown().metadata?.author) {
+    await askForAuthor();
+  }
+  const game = shown();
+  const taken = {bytes: encodeDocument(game), variant: game.variant, name: 'game', theme: currentTheme};
+  toast(await runAndDescribe(name === 'copy' ? copyToClipboard : download, taken, new AbortController().signal));
 }
 
 export function startExports() {

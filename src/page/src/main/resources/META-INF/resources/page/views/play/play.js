@@ -63,6 +63,7 @@ function metadata() {
 }
 /** @type {() => Game & {metadata: Metadata}} */
 const currentGame = () => ({variant, moves, metadata: metadata()});
+export const shownGame = () => ({...currentGame(), isOwn: openedGame === null});
 
 /**
  * Default metadata of the visitor's own games.
@@ -376,7 +377,7 @@ export function startPlay() {
   byId('hint').addEventListener('click', suggestMove);
   byId('new').addEventListener('click', () =>
     switchTo({variant, ...undoAll({moves, undone, given}), metadata: ownMetadata()}, openedGame === null));
-  byId('play-look').addEventListener('click', () => fire('view-game', {...currentGame(), isOwn: openedGame === null}));
+  byId('play-look').addEventListener('click', () => fire('view-game', shownGame()));
   byId('play-search').addEventListener('click', () => fire('search-game', toRecord(currentGame())));
   byId('play-submit').addEventListener('click', () => fire('submit-game', {
     ...currentGame(), metadata: {author: '', ...metadata()}, foundBy: 'human',
