@@ -201,7 +201,7 @@ export default {
   'rules.line': '加一个点，使横、竖或斜的一排凑成 {n} 个点，再画一条经过它的线。',
   'rules.touch-T': '同方向的两条线可以在端点相接，但不得重叠。',
   'rules.touch-D': '同方向的两条线不得共用点。',
-  'rules.score': '每条线计一分。无线可画时，游戏结束。',
+  'rules.score': '每条线计一分。没有线可画时，棋局结束。',
   'rules.picture.line': '十字上加了一个点，并画出经过它的线。',
   'rules.picture.touch-T': '第二条线从第一条线的终点开始。',
   'rules.picture.touch-D': '本应从第一条线终点开始的第二条线被打叉。',
