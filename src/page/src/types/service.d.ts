@@ -34,6 +34,7 @@ interface CorpusEntry {
   author?: string | null;
   tags: string[];
   achieved?: string | null;
+  pointSet: string;
   game: string;
 }
 

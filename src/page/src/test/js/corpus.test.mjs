@@ -11,9 +11,11 @@ await languageLoaded;
 const RECORDS = '/api/v1/records';
 const MOVES = [legalMoves('5T', [])[0]];
 const game = await encodeCompact({variant: '5T', moves: MOVES});
-const entry = (id, score, more) => ({id, variant: '5T', score, author: null, tags: [], achieved: null, game, ...more});
+const entry = (id, score, more) =>
+  ({id, variant: '5T', score, author: null, tags: [], achieved: null, pointSet: id, game, ...more});
 const ENTRIES = [
-  entry('undated', 178), entry('late', 178, {achieved: '2011-08'}), entry('early', 178, {achieved: '2010'}),
+  entry('undated', 178, {tags: ['historic'], pointSet: 'known'}), entry('late', 178, {achieved: '2011-08'}),
+  entry('early', 178, {achieved: '2010', pointSet: 'known'}),
   entry('low', 35, {variant: '4D', author: 'Ann Ōe', tags: ['optimal'], achieved: '1999-01-01'}), entry('b', 20), entry('a', 20),
 ];
 
@@ -30,6 +32,16 @@ test('a file that cannot be loaded is a lost connection, and loaded at the next 
 test('the best come first, of equals the earliest', async () => {
   assert.deepEqual(await list(''), ['early', 'late', 'undated', 'low', 'a', 'b']);
   assert.deepEqual(await list('sort=newest'), ['late', 'early', 'low', 'a', 'b', 'undated']);
+});
+
+test('within a score one record of each set of points leads, and historic ones come first', async () => {
+  assert.deepEqual(await list('sort=variety'), ['undated', 'late', 'early', 'low', 'a', 'b']);
+  assert.deepEqual(await list('sort=variety&author=ann'), ['low']);
+});
+
+test('an entry says how many share its score and its points', async () => {
+  const {records} = await (await answer(`${RECORDS}?sort=variety`, {})).json();
+  assert.deepEqual(records.map(({sharing: {score, points}}) => [score, points]), [[3, 2], [3, 1], [3, 2], [1, 1], [2, 1], [2, 1]]);
 });
 
 test('records are filtered by variant, score, tag, and part of the author\'s name', async () => {

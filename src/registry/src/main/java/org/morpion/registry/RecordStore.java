@@ -14,10 +14,13 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.hibernate.Session;
 import org.morpion.access.quota.Quota;
 import org.morpion.access.quota.UsageSource;
@@ -87,6 +90,16 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .page(Page.ofSize(most))
                 .project(ListedRecord.class)
                 .list();
+    }
+
+    /** Returns the records with these ids, in this order; without those that no longer exist. */
+    public List<ListedRecord> listed(List<String> ids) {
+        if (ids.isEmpty()) {
+            return List.of();
+        }
+        Map<String, ListedRecord> found = listed("where id in :ids", Parameters.with("ids", ids), ids.size()).stream()
+                .collect(Collectors.toMap(ListedRecord::id, Function.identity()));
+        return ids.stream().map(found::get).filter(Objects::nonNull).toList();
     }
 
     /** Tag of a record. */

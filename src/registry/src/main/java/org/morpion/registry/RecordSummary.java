@@ -1,5 +1,6 @@
 package org.morpion.registry;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +67,20 @@ public record RecordSummary(
                 required = true,
                 description = "The record's addresses by format",
                 examples = "{\"json\": \"/api/v1/records/rosin178.json\"}")
-        Map<String, String> links) {
+        Map<String, String> links,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Schema(description = "How many records are like it; only in a listing with `sort=variety`")
+        Sharing sharing) {
+
+    /** Numbers of published records, this one included. */
+    @Schema(name = "Sharing", description = "Numbers of published records, this one included")
+    public record Sharing(
+            @Schema(required = true, description = "Records of the variant with its score", examples = "29")
+            long score,
+
+            @Schema(required = true, description = "Records with its set of points", examples = "21")
+            long points) {}
 
     /** Page of the catalogue. */
     @Schema(name = "RecordPage", description = "A page of the catalogue")
@@ -104,6 +118,27 @@ public record RecordSummary(
                 Code.of(record.state()),
                 record.submitter(),
                 record.reason(),
-                links);
+                links,
+                null);
+    }
+
+    /** Returns this entry with the numbers of published records that have its score, and its set of points. */
+    public RecordSummary withSharing(long score, long points) {
+        return new RecordSummary(
+                id,
+                variant,
+                this.score,
+                author,
+                tags,
+                fingerprint,
+                pointSet,
+                origin,
+                foundBy,
+                achieved,
+                state,
+                submitter,
+                reason,
+                links,
+                new Sharing(score, points));
     }
 }

@@ -93,6 +93,9 @@ class RegistryLoadTest {
         addresses.put("list", "/api/v1/records?limit=20");
         addresses.put("list of a variant", "/api/v1/records?variant=5T&minScore=60&limit=20");
         addresses.put("a late page", next("/api/v1/records?variant=5T&maxScore=60&limit=100"));
+        addresses.put("variety", "/api/v1/records?sort=variety&limit=20");
+        addresses.put("variety of a score", "/api/v1/records?variant=5T&maxScore=60&sort=variety&limit=20");
+        addresses.put("variety, a late page", next("/api/v1/records?variant=5T&maxScore=60&sort=variety&limit=100"));
         addresses.put("newest", "/api/v1/records?variant=5T&sort=newest&limit=20");
         addresses.put("author, many", "/api/v1/records?author=author&limit=20");
         addresses.put("author, few", "/api/v1/records?author=Aut%%C4%%A5or%%20123&limit=20");

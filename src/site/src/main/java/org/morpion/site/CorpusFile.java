@@ -5,14 +5,15 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import org.morpion.corpus.Corpus;
+import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.format.RecordWriter;
 
 /**
- * The corpus for the page: an array of {@code {id, variant, score, author, achieved, tags, game}}, with the game
- * in the compact form.
+ * The corpus for the page: an array of {@code {id, variant, score, author, achieved, tags, pointSet, game}}, with
+ * the game in the compact form.
  */
 final class CorpusFile {
     private static final String DATE = "date:";
@@ -51,6 +52,8 @@ final class CorpusFile {
             json.writeString(tag);
         }
         json.writeEndArray();
+        json.writeStringField(
+                "pointSet", Fingerprint.ofPoints(game.variant(), game.moves()).toString());
         json.writeStringField("game", compact(entry.id(), game));
         json.writeEndObject();
     }

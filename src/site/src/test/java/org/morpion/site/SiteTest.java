@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.morpion.corpus.Corpus;
@@ -61,6 +63,19 @@ class SiteTest {
                 .allSatisfy(entry -> assertThat(corpus)
                         .contains("{\"id\":\"" + entry.id() + "\",\"variant\":\""
                                 + entry.variant().code() + "\""));
+    }
+
+    @Test
+    void gamesWithTheSamePointsNameTheSameSet() throws IOException {
+        String corpus = Files.readString(FILES.resolve("page/corpus.json"));
+        Pattern pointSet =
+                Pattern.compile("\"id\":\"(rosin178|psol178|explore178d)\".*?\"pointSet\":\"([0-9a-f]{32})\"");
+        Map<String, String> sets = pointSet.matcher(corpus)
+                .results()
+                .collect(
+                        Collectors.toMap((MatchResult match) -> match.group(1), (MatchResult match) -> match.group(2)));
+        assertThat(sets).hasSize(3);
+        assertThat(sets.get("explore178d")).isEqualTo(sets.get("rosin178")).isNotEqualTo(sets.get("psol178"));
     }
 
     @Test

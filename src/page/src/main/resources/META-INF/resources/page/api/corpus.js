@@ -10,7 +10,8 @@ const RECORD = /^\/api\/v1\/records\/([\w-]+)\.(json|svg)$/;
 const UNDATED = '~';
 
 /**
- * The entries {id, variant, score, author, tags, achieved, game}, with the game in the compact form; null at first.
+ * The entries {id, variant, score, author, tags, achieved, pointSet, game}, with the game in the compact form; null at
+ * first.
  *
  * @type {CorpusEntry[] | null}
  */
@@ -31,6 +32,22 @@ const dateOf = ({achieved}) => achieved ?? UNDATED;
 /** @type {(one: string, other: string) => number} */
 const byText = (one, other) => (one < other ? -1 : Number(one > other));
 
+/** @type {(entry: CorpusEntry) => boolean} */
+const isHistoric = ({tags}) => tags.includes('historic');
+/** @type {(one: CorpusEntry, other: CorpusEntry) => number} */
+const byHistory = (one, other) => Number(isHistoric(other)) - Number(isHistoric(one))
+  || byText(dateOf(one), dateOf(other)) || byText(one.id, other.id);
+
+/**
+ * Moves the first entry of each set of points before the other entries of its score.
+ *
+ * @type {(sorted: CorpusEntry[]) => CorpusEntry[]}
+ */
+function leadersFirst(sorted) {
+  const repeats = new Set(sorted.filter((entry, i) => sorted.findIndex(({pointSet}) => pointSet === entry.pointSet) < i));
+  return sorted.sort((one, other) => other.score - one.score || Number(repeats.has(one)) - Number(repeats.has(other)));
+}
+
 /**
  * Orders of the catalogue; the best come first, of equals the earliest.
  *
@@ -38,6 +55,7 @@ const byText = (one, other) => (one < other ? -1 : Number(one > other));
  */
 const ORDERS = {
   score: (one, other) => other.score - one.score || byText(dateOf(one), dateOf(other)) || byText(one.id, other.id),
+  variety: (one, other) => other.score - one.score || byHistory(one, other),
   newest: (one, other) => byText(other.achieved ?? '', one.achieved ?? '') || byText(one.id, other.id),
 };
 
@@ -53,15 +71,30 @@ function matches({variant, author, tags, score}, wanted) {
 }
 
 /**
+ * Counts the entries that share the points, and the variant and the score.
+ *
+ * @type {(all: CorpusEntry[], of: CorpusEntry) => Api['Sharing']}
+ */
+const sharingOf = (all, of) => ({
+  score: all.filter(({variant, score}) => variant === of.variant && score === of.score).length,
+  points: all.filter(({pointSet}) => pointSet === of.pointSet).length,
+});
+
+/**
  * Describes an entry as the service's catalogue does.
  *
- * @type {(entry: CorpusEntry) => object}
+ * @type {(all: CorpusEntry[], entry: CorpusEntry) => object}
  */
-const summaryOf = ({game, ...entry}) => ({...entry, state: 'published', links: {svg: `${RECORDS}/${entry.id}.svg`}});
+function summaryOf(all, entry) {
+  const {game, ...listed} = entry;
+  return {...listed, state: 'published', links: {svg: `${RECORDS}/${entry.id}.svg`}, sharing: sharingOf(all, entry)};
+}
 
 /** @type {(all: CorpusEntry[], wanted: URLSearchParams) => Response} */
 function list(all, wanted) {
-  const found = all.filter(entry => matches(entry, wanted)).sort(ORDERS[wanted.get('sort') ?? 'score']);
+  const order = wanted.get('sort') ?? 'score';
+  const sorted = all.filter(entry => matches(entry, wanted)).sort(ORDERS[order]);
+  const found = order === 'variety' ? leadersFirst(sorted) : sorted;
   const from = Number(wanted.get('from') ?? 0);
   const until = from + Number(wanted.get('limit') ?? found.length);
   const next = new URLSearchParams(wanted);
@@ -69,7 +102,7 @@ function list(all, wanted) {
   next.append('from', String(until));
   /** @type {Record<string, string>} */
   const headers = until < found.length ? {Link: `<${RECORDS}?${next}>; rel="next"`} : {};
-  return new Response(JSON.stringify({records: found.slice(from, until).map(summaryOf)}), {headers});
+  return new Response(JSON.stringify({records: found.slice(from, until).map(entry => summaryOf(all, entry))}), {headers});
 }
 
 /** @type {(record: MsrRecord, wanted: URLSearchParams) => Promise<Response>} */

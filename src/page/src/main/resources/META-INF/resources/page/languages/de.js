@@ -394,6 +394,9 @@ export default {
   'records.picture': 'Bild von {name}',
   'records.optimal': 'optimal',
   'records.unknown': 'Autor unbekannt',
+  'records.only': 'Der einzige {variant}-Rekord mit {score} Zügen.',
+  'records.equal': 'Einer von {n} {variant}-Rekorden mit {score} Zügen.',
+  'records.twins': {one: '{n} weiterer hat dieselben Punkte.', other: '{n} weitere haben dieselben Punkte.'},
 
   'cancel': 'Abbrechen',
   'problem.no-answer': 'Der Dienst antwortet nicht',

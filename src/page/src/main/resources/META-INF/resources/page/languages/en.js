@@ -382,6 +382,9 @@ export default {
   'records.picture': 'Picture of {name}',
   'records.optimal': 'optimal',
   'records.unknown': 'Author unknown',
+  'records.only': 'The only {variant} record with {score} moves.',
+  'records.equal': 'One of {n} {variant} records with {score} moves.',
+  'records.twins': {one: '{n} other has the same points.', other: '{n} others have the same points.'},
 
   'cancel': 'Cancel',
   'problem.no-answer': 'No answer from the service',

@@ -394,6 +394,9 @@ export default {
   'records.picture': 'Imagen de {name}',
   'records.optimal': 'óptimo',
   'records.unknown': 'Autor desconocido',
+  'records.only': 'El único récord de {variant} con {score} jugadas.',
+  'records.equal': 'Uno de los {n} récords de {variant} con {score} jugadas.',
+  'records.twins': {one: 'Otro tiene los mismos puntos.', other: 'Otros {n} tienen los mismos puntos.'},
 
   'cancel': 'Cancelar',
   'problem.no-answer': 'El servicio no responde',

@@ -394,6 +394,9 @@ export default {
   'records.picture': 'Image de {name}',
   'records.optimal': 'optimal',
   'records.unknown': 'Auteur inconnu',
+  'records.only': 'Le seul record {variant} à {score} coups.',
+  'records.equal': 'L’un des {n} records {variant} à {score} coups.',
+  'records.twins': {one: 'Un autre a les mêmes points.', other: '{n} autres ont les mêmes points.'},
 
   'cancel': 'Annuler',
   'problem.no-answer': 'Le service ne répond pas',

@@ -394,6 +394,9 @@ export default {
   'records.picture': 'Immagine di {name}',
   'records.optimal': 'ottimale',
   'records.unknown': 'Autore ignoto',
+  'records.only': 'L’unico record di {variant} con {score} mosse.',
+  'records.equal': 'Uno dei {n} record di {variant} con {score} mosse.',
+  'records.twins': {one: 'Un altro ha gli stessi punti.', other: 'Altri {n} hanno gli stessi punti.'},
 
   'cancel': 'Annulla',
   'problem.no-answer': 'Il servizio non risponde',

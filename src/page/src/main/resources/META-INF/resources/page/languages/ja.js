@@ -394,6 +394,9 @@ export default {
   'records.picture': '{name}の画像',
   'records.optimal': '最善',
   'records.unknown': '作者不明',
+  'records.only': '{variant}の{score}手の記録はこれだけです。',
+  'records.equal': '{variant}の{score}手の記録{n}件のうちの1件です。',
+  'records.twins': {other: '同じ点の記録がほかに{n}件あります。'},
 
   'cancel': 'キャンセル',
   'problem.no-answer': 'サービスから応答がありません。',

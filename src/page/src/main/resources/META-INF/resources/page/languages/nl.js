@@ -382,6 +382,9 @@ export default {
   'records.picture': 'Afbeelding van {name}',
   'records.optimal': 'optimaal',
   'records.unknown': 'Auteur onbekend',
+  'records.only': 'Het enige {variant}-record met {score} zetten.',
+  'records.equal': 'Een van de {n} {variant}-records met {score} zetten.',
+  'records.twins': {one: 'Eén ander heeft dezelfde punten.', other: '{n} andere hebben dezelfde punten.'},
 
   'cancel': 'Annuleren',
   'problem.no-answer': 'De service antwoordt niet',

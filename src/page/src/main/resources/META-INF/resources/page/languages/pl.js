@@ -394,6 +394,9 @@ export default {
   'records.picture': 'Obraz: {name}',
   'records.optimal': 'optymalny',
   'records.unknown': 'Autor nieznany',
+  'records.only': 'Jedyny rekord {variant} o wyniku {score}.',
+  'records.equal': 'Jeden z {n} rekordów {variant} o wyniku {score}.',
+  'records.twins': {one: '{n} inny ma te same punkty.', few: '{n} inne mają te same punkty.', many: '{n} innych ma te same punkty.', other: '{n} innego ma te same punkty.'},
 
   'cancel': 'Anuluj',
   'problem.no-answer': 'Usługa nie odpowiada',

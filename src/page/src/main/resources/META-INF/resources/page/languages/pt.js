@@ -382,6 +382,9 @@ export default {
   'records.picture': 'Imagem de {name}',
   'records.optimal': 'ótimo',
   'records.unknown': 'Autor desconhecido',
+  'records.only': 'O único recorde de {variant} com {score} jogadas.',
+  'records.equal': 'Um dos {n} recordes de {variant} com {score} jogadas.',
+  'records.twins': {one: 'Outro tem os mesmos pontos.', other: 'Outros {n} têm os mesmos pontos.'},
 
   'cancel': 'Cancelar',
   'problem.no-answer': 'O serviço não responde',

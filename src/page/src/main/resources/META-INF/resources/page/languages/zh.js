@@ -394,6 +394,9 @@ export default {
   'records.picture': '{name} 的图片',
   'records.optimal': '最优',
   'records.unknown': '作者不详',
+  'records.only': '{variant} 中唯一一项 {score} 步的纪录。',
+  'records.equal': '{variant} 的 {n} 项 {score} 步纪录之一。',
+  'records.twins': {other: '另有 {n} 项纪录的点与它相同。'},
 
   'cancel': '取消',
   'problem.no-answer': '服务没有响应。',

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -68,6 +69,47 @@ public class Catalogue {
                 fingerprint);
     }
 
+    /** Score of a variant. */
+    private record Score(String variant, int score) {}
+
+    private record ScoreCount(String variant, int score, long records) {}
+
+    private record PointSetCount(String pointSet, long records) {}
+
+    /** Returns these records with the numbers of published records that share their points or their score. */
+    List<RecordSummary> counted(List<RecordSummary> records) {
+        if (records.isEmpty()) {
+            return records;
+        }
+        Map<Score, Long> scores = store
+                .find(
+                        "select variant, score, count(*) from StoredRecord"
+                                + " where state = ?1 and variant in ?2 and score in ?3 group by variant, score",
+                        RecordState.PUBLISHED,
+                        records.stream().map(RecordSummary::variant).collect(Collectors.toSet()),
+                        records.stream().map(RecordSummary::score).collect(Collectors.toSet()))
+                .project(ScoreCount.class)
+                .stream()
+                .collect(Collectors.toMap(row -> new Score(row.variant(), row.score()), ScoreCount::records));
+        Map<String, Long> pointSets = store
+                .find(
+                        "select pointSet, count(*) from StoredRecord where state = ?1 and pointSet in ?2"
+                                + " group by pointSet",
+                        RecordState.PUBLISHED,
+                        records.stream()
+                                .map(RecordSummary::pointSet)
+                                .filter(Objects::nonNull)
+                                .collect(Collectors.toSet()))
+                .project(PointSetCount.class)
+                .stream()
+                .collect(Collectors.toMap(PointSetCount::pointSet, PointSetCount::records));
+        return records.stream()
+                .map(record -> record.withSharing(
+                        scores.getOrDefault(new Score(record.variant(), record.score()), 0L),
+                        pointSets.getOrDefault(record.pointSet(), 0L)))
+                .toList();
+    }
+
     /** Number of published sets of points with a score. */
     record ScoreRow(int score, long pointSets) {}
 
@@ -105,7 +147,7 @@ public class Catalogue {
      * Returns the score at a rank, from 1; 0 if fewer records exist. An index provides it. As a lower bound, it spares
      * a query with further sort keys from reading every record.
      */
-    private int scoreAt(RecordQuery query, long place) {
+    int scoreAt(RecordQuery query, long place) {
         if (place > Integer.MAX_VALUE) {
             return 0;
         }

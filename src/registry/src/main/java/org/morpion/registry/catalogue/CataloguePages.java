@@ -13,11 +13,13 @@ import org.morpion.registry.RecordSummary;
 @ApplicationScoped
 class CataloguePages {
     private final Catalogue catalogue;
+    private final Variety variety;
     private final RecordStore store;
     private final CurrentCaller caller;
 
-    CataloguePages(Catalogue catalogue, RecordStore store, CurrentCaller caller) {
+    CataloguePages(Catalogue catalogue, Variety variety, RecordStore store, CurrentCaller caller) {
         this.catalogue = catalogue;
+        this.variety = variety;
         this.store = store;
         this.caller = caller;
     }
@@ -31,6 +33,14 @@ class CataloguePages {
         RecordFilter filter = parameters.filter(caller.get());
         int limit = parameters.limit();
         RecordOrder order = parameters.order();
+        if (order == RecordOrder.VARIETY) {
+            return variety.page(filter, parameters.varietyCursor(), limit)
+                    .response(
+                            (found, next) -> new RecordSummary.Page(catalogue.counted(store.summaries(found)), next),
+                            uri,
+                            path)
+                    .build();
+        }
         Page<ListedRecord> page = Page.of(
                 catalogue.find(filter, order, parameters.cursor(), limit + 1),
                 limit,

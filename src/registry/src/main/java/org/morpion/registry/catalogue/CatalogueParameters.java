@@ -98,7 +98,7 @@ public class CatalogueParameters {
      */
     RecordFilter filter(Caller caller) {
         Faults faults = new Faults();
-        faults.check(this::order, this::limit, this::cursor);
+        faults.check(this::order, this::limit, this::requireCursor);
         boolean isMine = faults.of(() -> Parameters.flag("mine", mine, false), false);
         boolean isToRemove = faults.of(() -> Parameters.flag("removalRequested", removalRequested, false), false);
         Optional<RecordState> usual = isMine || isToRemove ? Optional.empty() : Optional.of(RecordState.PUBLISHED);
@@ -149,6 +149,18 @@ public class CatalogueParameters {
 
     Cursor cursor() {
         return Cursor.parse(cursor, order());
+    }
+
+    private void requireCursor() {
+        if (order() == RecordOrder.VARIETY) {
+            varietyCursor();
+        } else {
+            cursor();
+        }
+    }
+
+    VarietyCursor varietyCursor() {
+        return VarietyCursor.parse(cursor);
     }
 
     private static Optional<String> hash(String name, String value) {

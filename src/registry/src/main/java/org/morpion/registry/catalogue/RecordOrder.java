@@ -5,7 +5,9 @@ enum RecordOrder {
     /** Highest score first, then by id. */
     SCORE("score desc, id"),
     /** Latest stored first, then by id. */
-    NEWEST("storedAt desc, id");
+    NEWEST("storedAt desc, id"),
+    /** Highest score first; within a score, one record of each set of points, then the others; see {@link Variety}. */
+    VARIETY(Variety.ORDER);
 
     private final String clause;
 

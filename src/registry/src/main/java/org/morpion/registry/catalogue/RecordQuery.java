@@ -102,6 +102,12 @@ final class RecordQuery {
         return this;
     }
 
+    /** Restricts the query to records with at most this score. */
+    RecordQuery upTo(int score) {
+        conditions.and("score <= :ceiling").with("ceiling", score);
+        return this;
+    }
+
     /** Restricts the query to these records. */
     RecordQuery among(List<String> ids) {
         conditions.and("id in :ids").with("ids", ids);

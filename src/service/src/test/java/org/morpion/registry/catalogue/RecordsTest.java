@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -69,6 +70,73 @@ class RecordsTest {
         assertThat(scores).isSortedAccordingTo((a, b) -> b - a);
     }
 
+    /** Returns the pages of a listing as one. */
+    private static List<JsonNode> all(String query, int limit) throws Exception {
+        List<JsonNode> records = new ArrayList<>();
+        String page = "/api/v1/records?limit=" + limit + "&" + query;
+        while (page != null) {
+            JsonNode answer = JSON.readTree(Http.get(page).body());
+            answer.get("records").forEach(records::add);
+            page = answer.get("next").textValue();
+        }
+        return records;
+    }
+
+    @Test
+    void oneOfEachPointSetLeadsInTheOrderOfVariety() throws Exception {
+        List<JsonNode> best = all("variant=5T&minScore=178&origin=historic&sort=variety", 100);
+        List<String> ids =
+                best.stream().map(record -> record.get("id").textValue()).toList();
+        List<String> points =
+                best.stream().map(record -> record.get("pointSet").textValue()).toList();
+        int sets = (int) points.stream().distinct().count();
+
+        assertThat(ids).startsWith("rosin178", "psol178", "tishchenko178a", "tishchenko178b");
+        assertThat(sets).isLessThan(ids.size());
+        assertThat(points.subList(0, sets)).doesNotHaveDuplicates();
+        assertThat(best).allSatisfy(record -> {
+            assertThat(record.at("/sharing/score").intValue()).isEqualTo(ids.size());
+            assertThat(record.at("/sharing/points").intValue())
+                    .isEqualTo(
+                            Collections.frequency(points, record.get("pointSet").textValue()));
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "variant=5T",
+                "variant=5T&origin=historic",
+                "tag=historic",
+                "who=machine&maxScore=178",
+                "state=published&author=service"
+            })
+    void pagesInTheOrderOfVarietyHaveEveryRecordOnce(String query) throws Exception {
+        List<String> whole = idsOf(all(query + "&sort=variety", 100));
+
+        assertThat(idsOf(all(query + "&sort=variety", 3))).isEqualTo(whole);
+        assertThat(idsOf(all(query + "&sort=variety", 7))).isEqualTo(whole);
+        assertThat(whole).containsExactlyInAnyOrderElementsOf(idsOf(all(query, 100)));
+    }
+
+    private static List<String> idsOf(List<JsonNode> records) {
+        return records.stream().map(record -> record.get("id").textValue()).toList();
+    }
+
+    @Test
+    void theLeaderOfAPointSetIsOneOfThoseListed() throws Exception {
+        List<JsonNode> machine = all("variant=5T&minScore=178&tag=solver:explore&sort=variety", 100);
+        long sets = machine.stream()
+                .map(record -> record.get("pointSet").textValue())
+                .distinct()
+                .count();
+
+        assertThat(machine.subList(0, (int) sets))
+                .extracting(record -> record.get("pointSet").textValue())
+                .doesNotHaveDuplicates();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "variant=4D&tag=optimal, hyyroporanen35",
@@ -98,6 +166,10 @@ class RecordsTest {
                 "cursor=MTc4OgA",
                 // newest:-9000000000000000000:a
                 "cursor=bmV3ZXN0Oi05MDAwMDAwMDAwMDAwMDAwMDAwOmE&sort=newest",
+                // a position in the order of scores
+                "cursor=MTc4OmE&sort=variety",
+                // variety:178:0:0:2011:a:-1
+                "cursor=dmFyaWV0eToxNzg6MDowOjIwMTE6YTotMQ&sort=variety",
                 "author=%00",
                 "tag=a%00",
                 "solver=%00",

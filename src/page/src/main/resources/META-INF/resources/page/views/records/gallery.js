@@ -41,7 +41,7 @@ export const FILTER_FIELDS = {
   tag: () => [t('records.tag'), input('text')],
   minScore: () => [t('records.least'), input('number', {min: 0, className: 'short'})],
   who: () => [t('records.who'), foundBySelect()],
-  sort: () => [t('records.sort'), select([['score', t('records.sort.score')], ['newest', t('records.sort.newest')]])],
+  sort: () => [t('records.sort'), select([['variety', t('records.sort.score')], ['newest', t('records.sort.newest')]])],
 };
 
 export class Gallery {

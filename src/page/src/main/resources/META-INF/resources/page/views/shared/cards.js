@@ -52,6 +52,20 @@ function picture({id, score, links}) {
 }
 
 /**
+ * Says how many records have the same score, and the same points.
+ *
+ * @type {(record: RecordSummary) => HTMLElement[]}
+ */
+function rarity({variant, score, sharing}) {
+  if (!sharing) {
+    return [];
+  }
+  const {score: equal, points} = sharing;
+  const text = equal < 2 ? t('records.only', {score, variant}) : t('records.equal', {n: equal, score, variant});
+  return [element('p', {className: 'hint', textContent: points < 2 ? text : `${text} ${t('records.twins', {n: points - 1})}`})];
+}
+
+/**
  * Builds the card of a record.
  *
  * @param more further nodes, appended to the text
@@ -73,6 +87,7 @@ export function recordCard(record, ...more) {
   if (hints.length > 0) {
     about.append(element('p', {className: 'hint', textContent: hints.join(' · ')}));
   }
+  about.append(...rarity(record));
   if (reason) {
     about.append(element('p', {textContent: t('records.reason', {reason})}));
   }
@@ -102,7 +117,7 @@ export async function suggestRecords(list, variant) {
   list.dataset.variant = variant;
   list.replaceChildren();
   try {
-    const response = await request(`${API}/records?variant=${variant}&limit=50`);
+    const response = await request(`${API}/records?variant=${variant}&sort=variety&limit=50`);
     const {records} = /** @type {Api['RecordPage']} */ (await response.json());
     if (list.dataset.variant === variant) {
       list.append(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
