@@ -40,3 +40,29 @@ interface CorpusEntry {
 
 /** A record as listings describe it. Without a service, some fields are missing. */
 type RecordSummary = Api['RecordSummary'];
+
+/** A published record, as history.json has it; its game may be unknown. */
+interface PublishedRecord {
+  variant: Variant;
+  score: number;
+  /** The date of publication, a month. */
+  date: string;
+  /** Whether the record may be older than its date. */
+  orBefore?: boolean;
+  authors: string[];
+  /** Whether the authors found it separately. */
+  independent?: boolean;
+  /** ISO codes of the authors' countries. */
+  countries: string[];
+  how?: 'hand' | 'computer';
+  /** Names of its sources. */
+  sources: string[];
+  /** Ids of the records of the corpus with its games. */
+  ids?: string[];
+}
+
+interface RecordHistory {
+  sources: Record<string, {title: string, url?: string}>;
+  /** By variant, then by date. */
+  records: PublishedRecord[];
+}

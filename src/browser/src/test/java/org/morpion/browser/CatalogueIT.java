@@ -3,6 +3,7 @@ package org.morpion.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -75,6 +76,59 @@ class CatalogueIT {
             assertThat(shown(other)).isEqualTo(shown(visit));
             assertThat(other.text("#gallery .record >> nth=0"))
                     .containsPattern("One of \\d\\d 5T records with 178 moves\\. \\d+ others have the same points\\.");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT,1280", "LIGHT,360", "DARK,1280", "DARK,360"})
+    void theHistoryOfARecordNamesWhoWhenAndHow(ColorScheme theme, int width) {
+        try (Visit visit = Visit.to("/#/records", new Visit.Visitor(theme, width, 900, "en-GB"))) {
+            visit.awaitText("#gallery-status", "12 records shown.");
+            assertThat(
+                            visit.page()
+                                    .evaluate(
+                                            "performance.getEntriesByType('resource').some(({name}) => name.endsWith('history.json'))"))
+                    .isEqualTo(false);
+            visit.get(".tabs a").getByText("History").click();
+            visit.awaitText("#records h2", "5T records since the first");
+            assertThat(visit.get("#records tbody tr").count()).isEqualTo(9);
+            assertThat(visit.text("#records tbody tr >> nth=0"))
+                    .contains("149", "Sept 1972", "Charles William Millington (United Kingdom)", "by hand", "Boyer");
+            assertThat(visit.text("#records tbody tr >> nth=4"))
+                    .contains("Michel Szeps, Joseph Martin and Yoland Strehl, independently (France)");
+            assertThat(visit.text("#records tbody tr >> nth=7")).contains("by computer", "rosin177a", "rosin177b");
+            assertThat(visit.get("#records .chart-line").count()).isEqualTo(1);
+            inspect(visit, "history", width);
+
+            visit.get("#filter-variant").selectOption("5D");
+            visit.awaitText("#records h2", "5D records since the first");
+            assertThat(visit.text("#records tbody tr >> nth=0")).contains("64", "Jan 1996 or before");
+            assertThat(visit.page().url()).endsWith("/#/records/history?variant=5D");
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#records tbody tr >> nth=1", "Vereinigte Staaten");
+            visit.get("#records tbody a").getByText("rosin82").click();
+            visit.awaitText("#verdict", "82");
+            visit.page().goBack();
+            visit.awaitText("#records h2", "5D-Rekorde");
+        }
+    }
+
+    @Test
+    void theHistoryNeedsNoServiceAndComesAfterALostConnection() throws IOException {
+        try (FileServer server = new FileServer(FILES, "");
+                Visit visit = Visit.to(server.address(), "/#/records", Visit.Visitor.DEFAULT)) {
+            visit.awaitText("#gallery-status", "12 records shown.");
+            visit.dropServiceWorker();
+            visit.page().reload();
+            visit.awaitText("#gallery-status", "12 records shown.");
+            visit.page().route("**/history.json", Route::abort);
+            visit.get(".tabs a").getByText("History").click();
+            visit.awaitText("#records [role=status]", "No answer from the service");
+            visit.page().unroute("**/history.json");
+            visit.awaitText("#records tbody", "bruneau170");
+            visit.get("#records tbody a").getByText("bruneau170").click();
+            visit.awaitText("#verdict", "170 moves");
+            visit.forgive("ERR_FAILED");
         }
     }
 }

@@ -4,8 +4,9 @@ import {authorName, recordLink} from '../shared/cards.js';
 import {drawChart} from '../../ui/chart.js';
 import {element, redraw, svg} from '../../ui/dom.js';
 import {bindInput, field, inlineField, input, nonEmptyValues, select} from '../../ui/fields.js';
+import {fractionalYear, timeElement, today} from './dates.js';
 import {foundBySelect, variantSelect} from './gallery.js';
-import {formatDate, t} from '../../state/language.js';
+import {t} from '../../state/language.js';
 import {API, cancelPrevious, Problem, repeatUntilAnswered, request} from '../../api/service.js';
 import {describeFailure} from '../shared/failures.js';
 import {columnsOf, table} from '../../ui/table.js';
@@ -13,18 +14,8 @@ import {columnsOf, table} from '../../ui/table.js';
 /** Maximum number of games shown. */
 const MAX_ENTRIES = 50;
 
-/**
- * Converts a date such as 2011-08 to a fractional year.
- *
- * @type {(date: string) => number}
- */
-function fractionalYear(date) {
-  const [year, month = 1, day = 1] = date.split('-').map(Number);
-  return year + (month - 1) / 12 + (day - 1) / 365;
-}
-
 /** @type {(achieved: string | null | undefined) => Child} */
-const dateElement = achieved => (achieved ? element('time', {dateTime: achieved, textContent: formatDate(achieved)}) : '–');
+const dateElement = achieved => (achieved ? timeElement(achieved) : '–');
 
 /** @type {(board: Api['Leaderboard']) => HTMLElement[]} */
 function rankTable({by, entries}) {
@@ -46,7 +37,7 @@ function boundLine({variant, bound: {score, reached, source}}) {
 
 /** @type {(chart: SVGElement, board: Api['Leaderboard']) => void} */
 function drawHistory(chart, {variant, progression, asOf}) {
-  const end = fractionalYear(asOf ?? new Date().toISOString().slice(0, 10));
+  const end = fractionalYear(asOf ?? today());
   drawChart(chart, progression.map(({score, achieved}) => [fractionalYear(achieved), score]), {
     end,
     time: at => (Number.isInteger(at) ? String(at) : ''),

@@ -1,4 +1,4 @@
-// The Records view: catalogue, leaderboards, families, own submissions, and for moderators queue and moderation.
+// The Records view: catalogue, leaderboards, families, history, own submissions, and for moderators queue and moderation.
 
 import {hasScope} from '../shared/access.js';
 import {HOME, replaceAddress} from '../../state/address.js';
@@ -7,6 +7,7 @@ import {byId, element, redraw, setChildren} from '../../ui/dom.js';
 import {showFamilies} from './families.js';
 import {changedValues} from '../../ui/fields.js';
 import {FILTER_FIELDS, Gallery, REMOVAL_REQUESTED, stateSelect} from './gallery.js';
+import {showHistory} from './history.js';
 import {t} from '../../state/language.js';
 import {showLeaderboard} from './leaderboard.js';
 import {moderatorButtons, submitterButtons} from './moderation.js';
@@ -65,6 +66,7 @@ const SECTIONS = {
   '': (section, entered) => showGallery(new Gallery(filterFields(CATALOGUE_FIELDS, null), entered), section, t('records.about')),
   leaderboard: showLeaderboard,
   families: showFamilies,
+  history: showHistory,
   mine: (section, entered) => {
     const names = filterFields(['variant', 'sort'], ['', ...OWN_STATES], '');
     /** @type {(record: RecordSummary) => HTMLElement} */
@@ -92,9 +94,11 @@ const filterInput = Object.fromEntries(Object.keys(SECTIONS).map(name => [name, 
 /** @type {Record<string, string>} */
 const SCOPES = {mine: 'record:write', queue: 'record:moderate', moderation: 'record:moderate'};
 
-/** Without a service, there is only the catalogue. */
+/** The sections that need no service. */
+const STATIC_SECTIONS = ['', 'history'];
+
 const availableSections = () =>
-  Object.keys(SECTIONS).filter(name => (hasService ? !SCOPES[name] || hasScope(SCOPES[name]) : name === ''));
+  Object.keys(SECTIONS).filter(name => (hasService ? !SCOPES[name] || hasScope(SCOPES[name]) : STATIC_SECTIONS.includes(name)));
 
 /**
  * Writes the filter, if the section has one, into the address, so that a link leads to the same records.
