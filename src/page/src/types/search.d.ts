@@ -55,7 +55,11 @@ interface IslandStart {
   number: number;
   from: string;
   warm: string;
-  nodes?: number;
+  nodes?: number | null;
+  /** The time limit in ms. */
+  time?: number;
+  /** The score at which the island ends. */
+  target?: number | null;
   state?: string | null;
   millis?: number;
 }
@@ -80,6 +84,13 @@ interface EngineRequest {
   call?: [name: string, ...given: (string | number)[]];
 }
 
+/** When a search ends; the time is a duration in ISO 8601. */
+interface SearchLimits {
+  time?: string | null;
+  nodes?: number | null;
+  targetScore?: number | null;
+}
+
 /** What a search in this browser searches. */
 interface LocalSettings {
   solver: string;
@@ -89,7 +100,7 @@ interface LocalSettings {
   options: SolverOptions;
   from: Move[];
   warm: Move[][];
-  limits: {nodes?: number | null};
+  limits: SearchLimits;
   parts?: number;
 }
 
@@ -147,6 +158,28 @@ type ShownSearch = Pick<Api['Search'], 'variant' | 'nodes' | 'playouts' | 'nodes
       options: Record<string, unknown>;
       islands: ShownIsland[];
     };
+
+/** A solver as the form shows it. */
+type ShownSolver = Pick<Api['Solver'], 'id' | 'title'> & {exact?: boolean, options: SolverSchema};
+
+/** A place where searches run. */
+interface SearchPlace {
+  solvers(): Promise<ShownSolver[]>;
+  /** Starts the search that the body of POST /searches describes; returns the address of its view. */
+  start(body: SearchBody): Promise<string>;
+  /** The time that the form proposes; empty for no limit. */
+  minutes: number | '';
+  /** The number of islands of a search that names none. */
+  islands(): number;
+  maxIslands(): number;
+}
+
+/** Where a search starts: a position, a checkpoint with the values that it gives to the form, or neither. */
+interface SearchStart {
+  from: MsrRecord | null;
+  checkpoint: Api['Checkpoint'] | null;
+  values: Record<string, unknown> | null;
+}
 
 interface SolverSchema {
   properties?: Record<string, OptionSchema>;

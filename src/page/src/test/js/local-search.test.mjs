@@ -94,7 +94,7 @@ test('each island has a seed and a worker of its own, and is told what to search
   assert.deepEqual(search.islands.map(({seed}) => seed), [100, 101]);
   assert.deepEqual(islands[1].messages, [{start: {
     solver: 'nrpa', variant: '5T', seed: 60, number: 1, options: 'level=3\nalpha=0.5', from: toEngine(MOVES), warm: `${toEngine(MOVES)};`,
-    nodes: 1_000, state: null, millis: 0,
+    nodes: 1_000, time: undefined, target: undefined, state: null, millis: 0,
   }}]);
 });
 
@@ -133,6 +133,43 @@ test('a search that is over says why, unless it failed', async () => {
   assert.equal(search.outcome, 'EXHAUSTED');
   islands[1].tell({failed: 'out of memory'});
   assert.equal(search.outcome, null);
+});
+
+test('islands are told the limits of time and score, also after the page was closed', async () => {
+  const limits = {time: 'PT1M30S', targetScore: 35};
+  const {search, islands} = await start(1, {...SEARCH, limits});
+  assert.deepEqual([islands[0].messages[0].start.time, islands[0].messages[0].start.target], [90_000, 35]);
+  await search.save();
+  const restored = await LocalSearch.restore();
+  assert.deepEqual(restored.search.limits, limits);
+  assert.deepEqual((await search.toDocument()).limits, limits);
+});
+
+test('a game that reaches the target score ends all islands, also those that begin later', async () => {
+  const {search, islands} = await start(3, {...SEARCH, limits: {targetScore: 1}});
+  islands[2].tell({progress: {reason: 'NODES_SPENT'}});
+  search.islands[1].reason = undefined;
+  islands[0].tell({best: toEngine(MOVES), score: 1, nodes: 5, millis: 10});
+  assert.deepEqual(islands[1].messages.at(-1), {pause: true});
+  assert.equal(search.isOver, false);
+  islands[1].tell({progress: {reason: 'STOPPED'}});
+  islands[0].tell({progress: {reason: 'TARGET_REACHED'}});
+  assert.deepEqual(search.islands.map(({reason}) => reason), ['TARGET_REACHED', 'TARGET_REACHED', 'NODES_SPENT']);
+  assert.deepEqual([search.isOver, search.outcome], [true, 'TARGET_REACHED']);
+  await search.save();
+  const restored = await LocalSearch.restore();
+  workers = [];
+  await restored.start(() => {});
+  assert.ok(workers.every(({messages}) => messages[0].pause));
+  await until(() => restored.isOver);
+  assert.equal(restored.outcome, 'TARGET_REACHED');
+});
+
+test('a search whose time is spent says so', async () => {
+  const {search, islands} = await start(2);
+  islands[0].tell({progress: {reason: 'TIME_SPENT'}});
+  islands[1].tell({progress: {reason: 'FINISHED'}});
+  assert.equal(search.outcome, 'TIME_SPENT');
 });
 
 test('a search is over when all of its islands are', async () => {

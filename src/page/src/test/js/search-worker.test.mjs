@@ -98,6 +98,32 @@ test('an island that runs hears of a pause between its slices', async () => {
   assert.equal(sent.at(-1).progress.reason, 'STOPPED');
 });
 
+test('an island ends when its time is spent, and its last slice is no longer than the rest', async () => {
+  const send = await startWorker('times');
+  scores = Array.from({length: 1_000_000}, () => 1);
+  await send({start: {...ISLAND, time: 4}});
+  assert.equal(sent.at(-1).progress.reason, 'TIME_SPENT');
+  assert.ok(sent.at(-1).progress.millis >= 4);
+  assert.ok(calls.slice(2).every(([, millis]) => millis <= 4));
+});
+
+test('an island with a state and no time left says so, and does not run', async () => {
+  const send = await startWorker('spent');
+  scores = [1];
+  await send({start: {...ISLAND, time: 60_000, state: 'BBBB', millis: 60_000}});
+  assert.equal(sent.at(-1).progress.reason, 'TIME_SPENT');
+  assert.equal(calls.filter(([name, millis]) => name === 'advance' && millis > 0).length, 0);
+});
+
+test('an island ends when a game reaches the target score, whatever else is spent', async () => {
+  const send = await startWorker('reaches');
+  scores = [10, 36, 40];
+  await send({start: {...ISLAND, target: 35, time: 60_000}});
+  assert.deepEqual(sent.filter(({best}) => best).map(({score}) => score), [0, 10, 36]);
+  assert.equal(sent.at(-1).progress.reason, 'TARGET_REACHED');
+  scores = [];
+});
+
 test('nothing is saved before the start', async () => {
   const send = await startWorker('saves');
   await send({save: true});

@@ -88,10 +88,10 @@ class FirstMinutesIT {
             walk.press("Search from here");
             visit.awaitText("#search", "From a 5T position of 65 moves.");
             walk.station("form", "#search-heading");
-            walk.press("Search in this browser");
-            visit.awaitText("#search-heading", "Search in this browser");
+            walk.field("Where").selectOption("browser");
+            visit.awaitText("#search-place-hint", "search in this tab while it is open");
             visit.awaitText("#search", "From a 5T position of 65 moves.");
-            walk.station("here", "#search-heading");
+            walk.station("here");
             walk.press("Start the search");
             visit.page().waitForCondition(() -> score(visit) > 65);
             walk.station("running", "#local-board");
@@ -100,7 +100,7 @@ class FirstMinutesIT {
             walk.lastStation("paused");
             walk.press("End this search");
             walk.answer("End this search");
-            visit.get("#local-form").waitFor();
+            visit.get("#search-form").waitFor();
         }
     }
 

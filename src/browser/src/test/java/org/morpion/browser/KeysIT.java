@@ -74,7 +74,8 @@ class KeysIT {
             visit.awaitText("#verdict", "178 moves");
             visit.page().keyboard().press("c");
             visit.awaitText("#export-note", "Copied.");
-            download = visit.page().waitForDownload(() -> visit.page().keyboard().press("s"));
+            download =
+                    visit.page().waitForDownload(() -> visit.page().keyboard().press("s"));
             assertThat(download.suggestedFilename()).isEqualTo("rosin178.json");
         }
     }

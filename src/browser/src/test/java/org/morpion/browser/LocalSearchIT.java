@@ -98,8 +98,9 @@ class LocalSearchIT {
             visit.button("Search from here").click();
             visit.get("#search-form").waitFor();
             visit.go("/#/search/local");
-            visit.get("#local-solver").selectOption("systematic");
-            visit.get("#local-form [type=submit]").click();
+            awaitForm(visit);
+            visit.get("#search-solver").selectOption("systematic");
+            visit.get("#search-form [type=submit]").click();
             visit.awaitText("#search .state", "done");
             visit.awaitText(
                     "#search [role=status]",
@@ -133,12 +134,14 @@ class LocalSearchIT {
 
             visit.button("End this search").click();
             visit.get("#dialog button[type=submit]").click();
-            visit.get("#local-form").waitFor();
-            visit.get("#local-checkpoint")
+            visit.get("#search-form").waitFor();
+            visit.get("#checkpoint-file")
                     .setInputFiles(new FilePayload(
                             "search.json",
                             "application/json",
                             carried.toString().getBytes(StandardCharsets.UTF_8)));
+            visit.awaitText("#search-form", "Continues from a checkpoint of annealing");
+            visit.get("#search-form [type=submit]").click();
             visit.awaitText("#search .state", "done");
             assertThat(island(download(visit)).get("state"))
                     .isEqualTo(island(carried).get("state"));
@@ -172,7 +175,7 @@ class LocalSearchIT {
         try (Visit visit = Visit.to("/?help=no#/search/local")) {
             visit.page().evaluate("navigator.serviceWorker.ready");
             visit.page().reload();
-            visit.get("#local-form").waitFor();
+            visit.get("#search-solver option[value=nrpa]").waitFor(Visit.ATTACHED);
             visit.context().setOffline(true);
             visit.page().reload();
             start(visit, "nrpa", 1, 50_000);
@@ -191,7 +194,8 @@ class LocalSearchIT {
                 performance.getEntriesByType('resource').some(({name}) => /engine|local-/.test(name))\
                 """)).isEqualTo(false);
             visit.get("#search [href='#/search/local']").click();
-            visit.get("#local-form").waitFor();
+            awaitForm(visit);
+            visit.get("#search-solver option[value=explore]").waitFor(Visit.ATTACHED);
         }
     }
 
@@ -200,7 +204,7 @@ class LocalSearchIT {
         for (ColorScheme theme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
             for (Visit.Visitor visitor : List.of(Visit.Visitor.DEFAULT, Visit.Visitor.DARK_PHONE)) {
                 try (Visit visit = Visit.to("/?help=no#/search/local", visitor.withTheme(theme))) {
-                    visit.get("#local-form").waitFor();
+                    awaitForm(visit);
                     assertThat(visit.axe()).isEmpty();
                     start(visit, "nrpa", 1, 100_000);
                     visit.awaitText("#search .state", "done");
@@ -252,12 +256,18 @@ class LocalSearchIT {
         }
     }
 
+    /** Waits until the form is that of a search in the browser. */
+    private static void awaitForm(Visit visit) {
+        visit.awaitText("#search-place-hint", "search in this tab while it is open");
+    }
+
     private static void start(Visit visit, String solver, int seed, int nodes) {
-        visit.get("#local-solver").selectOption(solver);
-        visit.get("#local-seed").fill(String.valueOf(seed));
-        visit.get("#local-nodes").fill(nodes == 0 ? "" : String.valueOf(nodes));
-        visit.get("#local-islands").fill("1");
-        visit.get("#local-form [type=submit]").click();
+        awaitForm(visit);
+        visit.get("#search-solver").selectOption(solver);
+        visit.get("#search-seed").fill(String.valueOf(seed));
+        visit.get("#search-nodes").fill(nodes == 0 ? "" : String.valueOf(nodes));
+        visit.get("#search-islands").fill("1");
+        visit.get("#search-form [type=submit]").click();
     }
 
     private static int score(Visit visit) {

@@ -115,9 +115,9 @@ class SoundIT {
 
     private static void search(Visit visit) {
         visit.go("/#/search");
-        visit.get("#local-islands").fill("1");
-        visit.get("#local-nodes").fill("20000");
-        visit.get("#local-form [type=submit]").click();
+        visit.get("#search-islands").fill("1");
+        visit.get("#search-nodes").fill("20000");
+        visit.get("#search-form [type=submit]").click();
         visit.awaitText("#search .state", "done");
     }
 

@@ -56,12 +56,12 @@ class StaticPageIT {
     void aSearchRunsInTheBrowserAndItsGameIsPlayed(String prefix) throws IOException {
         try (FileServer server = new FileServer(FILES, prefix);
                 Visit visit = visit(server, "/?help=no#/search")) {
-            visit.get("#local-form").waitFor();
+            visit.get("#search-form").waitFor();
             assertThat(visit.get("main a:visible:has-text('All searches')").count())
                     .isZero();
-            visit.get("#local-islands").fill("1");
-            visit.get("#local-nodes").fill("100000");
-            visit.get("#local-form [type=submit]").click();
+            visit.get("#search-islands").fill("1");
+            visit.get("#search-nodes").fill("100000");
+            visit.get("#search-form [type=submit]").click();
             visit.awaitText("#search .state", "done");
             int score = Integer.parseInt(visit.text("#search .score b"));
             assertThat(score).isGreaterThan(60);
@@ -79,10 +79,10 @@ class StaticPageIT {
             visit.page().reload();
             visit.awaitText("#verdict", "178 moves");
             visit.go("/#/search");
-            visit.get("#local-form").waitFor();
+            visit.get("#search-form").waitFor();
             visit.context().setOffline(true);
             visit.go("/index.html#/search");
-            visit.get("#local-form").waitFor();
+            visit.get("#search-form").waitFor();
             visit.go("/#/records");
             visit.awaitText("#gallery-status", "12 records shown.");
             visit.go("/?record=rosin82");
@@ -192,7 +192,7 @@ class StaticPageIT {
             visit.awaitText("#photo", "need the service");
             assertThat(visit.axe()).isEmpty();
             visit.go("/#/search");
-            visit.get("#local-form").waitFor();
+            visit.get("#search-form").waitFor();
             assertThat(visit.axe()).isEmpty();
             visit.go("/#/records");
             visit.awaitText("#gallery-status", "12 records shown.");

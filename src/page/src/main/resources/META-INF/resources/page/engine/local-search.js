@@ -1,5 +1,6 @@
 // A search in this browser: each island runs in a worker, and its state is kept so that a closed tab goes on where it was.
 
+import {parseDuration} from '../core/durations.js';
 import {DIRECTIONS, encodeCompact} from '../core/game.js';
 import {forgetSearch, storedSearch, storeSearch} from './local-store.js';
 import {buildDocument, readSearchDocument} from '../core/search-document.js';
@@ -23,7 +24,7 @@ const newWorker = () => new Worker(new URL('./search-worker.js', import.meta.url
 export const callEngine = (name, ...given) => callInWorker(newWorker, name, ...given);
 
 /** Why an island ends, except by a failure. Of several reasons, the last one holds for the search, as at the service. */
-const OUTCOMES = ['EXHAUSTED', 'FINISHED', 'NODES_SPENT'];
+const OUTCOMES = ['EXHAUSTED', 'FINISHED', 'NODES_SPENT', 'TIME_SPENT', 'TARGET_REACHED'];
 
 /**
  * Describes how a search looks for games: the solver, its version and options, and every other input except the seed, as
@@ -42,9 +43,10 @@ const methodOf = ({solver, solverVersion, options, from, warm}) => [
 const isOver = reason => reason !== undefined && reason !== 'STOPPED';
 
 /**
- * The search: {solver, solverVersion, variant, seed, options, from, warm, limits} with moves as games, its islands {seed,
- * state, millis, nodes, playouts, score, reason}, the steps of its score, [seconds, score], and the best game with the
- * progress at which its island found it.
+ * The search: {solver, solverVersion, variant, seed, options, from, warm, limits} with moves as games and limits as the
+ * service has them, its islands {seed, state, millis, nodes, playouts, score, reason}, the steps of its score, [seconds,
+ * score], and the best game with the progress at which its island found it. Each island has the time and the nodes of the
+ * limits; all end when one reaches the target score.
  */
 export class LocalSearch {
   /** @type {EngineWorker[]} */
@@ -122,6 +124,11 @@ export class LocalSearch {
     return new LocalSearch({...search, from, warm, limits: search.limits ?? {}}, islands);
   }
 
+  /** Whether a game has reached the target score. */
+  get #isTargetReached() {
+    return this.best.length >= (this.search.limits.targetScore ?? Infinity);
+  }
+
   /** Whether every island has ended. */
   get isOver() {
     return this.islands.every(({reason}) => isOver(reason));
@@ -155,12 +162,13 @@ export class LocalSearch {
       this.#workers[number] = worker;
       worker.onmessage = ({data}) => this.#handle(number, data);
       worker.onerror = event => this.#handle(number, {failed: event.message || 'worker'});
-      if (this.isPaused) {
+      if (this.isPaused || this.#isTargetReached) {
         worker.postMessage({pause: true});
       }
       worker.postMessage({start: {
         solver, variant, seed, number, options: texts, from: toEngine(from), warm: warm.map(toEngine).join(';'),
-        nodes: limits.nodes, state: island.state, millis: island.millis,
+        nodes: limits.nodes, time: limits.time ? 1000 * parseDuration(limits.time) : undefined, target: limits.targetScore,
+        state: island.state, millis: island.millis,
       }});
     });
     this.#saveTimer = setInterval(() => this.isPaused || this.save(), SAVE_INTERVAL);
@@ -237,6 +245,9 @@ export class LocalSearch {
       const step = [this.elapsed, score];
       this.steps = [...this.steps, step];
     }
+    if (this.#isTargetReached) {
+      this.#endWithTarget();
+    }
     if (saved) {
       island.state = saved;
       this.#saving.get(number)?.();
@@ -251,6 +262,16 @@ export class LocalSearch {
       void this.save();
     }
     this.onChange();
+  }
+
+  /** Ends the islands that still run, because one has reached the target score. Those that have not begun follow. */
+  #endWithTarget() {
+    this.islands.forEach((island, number) => {
+      if (!isOver(island.reason)) {
+        this.#workers[number]?.postMessage({pause: true});
+        island.reason &&= 'TARGET_REACHED';
+      }
+    });
   }
 
   /**

@@ -2,7 +2,8 @@
 //
 // Messages in: {start: island}, {pause: boolean}, {save}, and {call: [name, ...arguments]} for any function of the engine.
 // Messages out: {progress}, {best, score, nodes, millis}, {saved, progress}, {answer} and {failed: message}. An island is {solver,
-// variant, options, seed, number, from, warm, nodes, state, millis}, with games and options as the engine takes them.
+// variant, options, seed, number, from, warm, nodes, time, target, state, millis}, with games and options as the engine takes
+// them, the time limit in ms, and the score at which it ends.
 
 import {load} from './engine-loader.js';
 
@@ -23,6 +24,8 @@ let isRunning = false;
 /** Running time in ms, also in earlier pages. */
 let millis = 0;
 let nodeLimit = '';
+let timeLimit = Infinity;
+let target = Infinity;
 let score = -1;
 /** @type {Omit<IslandProgress, 'millis'> | null} */
 let last = null;
@@ -55,16 +58,25 @@ async function start(island) {
   }
   millis = island.millis ?? 0;
   nodeLimit = String(island.nodes ?? Number.MAX_SAFE_INTEGER);
+  timeLimit = island.time ?? Infinity;
+  target = island.target ?? Infinity;
   isStarted = true;
   // Without a node to spend, the run only reports where it is.
   report({...parseProgress((await engine).advance(0, '0')), reason: 'STOPPED'}, await engine);
-  if (!isPaused) {
-    await run();
-  }
+  await run();
 }
 
-/** @type {(progress: Omit<IslandProgress, 'millis'>, engine: {best(): string}) => void} */
-function report(progress, {best}) {
+/**
+ * Returns why the island ends, in the service's order of precedence, or STOPPED.
+ *
+ * @type {(progress: Omit<IslandProgress, 'millis'>) => string}
+ */
+const reasonOf = ({score: reached, reason}) =>
+  (reached >= target ? 'TARGET_REACHED' : reason === 'STOPPED' && millis >= timeLimit ? 'TIME_SPENT' : reason);
+
+/** @type {(advanced: Omit<IslandProgress, 'millis'>, engine: {best(): string}) => void} */
+function report(advanced, {best}) {
+  const progress = {...advanced, reason: reasonOf(advanced)};
   last = progress;
   if (progress.score > score) {
     ({score} = progress);
@@ -80,13 +92,13 @@ async function run() {
     return;
   }
   isRunning = true;
-  do {
+  while (!isPaused && last?.reason === 'STOPPED') {
     const begin = performance.now();
-    const progress = parseProgress(exports.advance(SLICE, nodeLimit));
+    const progress = parseProgress(exports.advance(Math.ceil(Math.min(SLICE, timeLimit - millis)), nodeLimit));
     millis += performance.now() - begin;
     report(progress, exports);
     await pause();
-  } while (!isPaused && last?.reason === 'STOPPED');
+  }
   isRunning = false;
 }
 

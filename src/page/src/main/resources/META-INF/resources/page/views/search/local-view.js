@@ -1,16 +1,16 @@
-// The view of the search in this browser: its form, or the search live. The search goes on while other views are shown.
+// The live view of the search in this browser, which goes on while other views are shown.
 
 import {restrictToScope} from '../shared/access.js';
 import {Board} from '../../board/board.js';
 import {drawChart} from '../../ui/chart.js';
 import {openConfirmation} from '../shared/dialog.js';
-import {announce, button, byId, downloadBlob, element, fire, svg} from '../../ui/dom.js';
+import {announce, button, downloadBlob, element, fire, svg} from '../../ui/dom.js';
 import {formatDuration} from '../../core/durations.js';
 import {fetchBestKnown} from '../../api/best-scores.js';
-import {buildLocalForm} from './local-form.js';
-import {callEngine, LocalSearch} from '../../engine/local-search.js';
+import {LocalSearch} from '../../engine/local-search.js';
 import {t, translate} from '../../state/language.js';
-import {reportFailure} from '../shared/failures.js';
+import {describeFailure, reportFailure} from '../shared/failures.js';
+import {LocalProblem} from '../../api/service.js';
 import {backLink, searchLayout} from './search-layout.js';
 import {announcementOf, givenScoreHint, searchFacts, showIslands, showNews, soundCue, stateBadge, statusReason} from './search-texts.js';
 import {addToolbar} from '../../board/toolbar.js';
@@ -25,52 +25,69 @@ import {getLocal, persistControl} from '../../state/store.js';
  */
 let current = null;
 let draw = () => {};
-let isViewShown = () => false;
+/** Called when there is no search any more. */
+let onEnd = () => {};
 /** Whether the page was hidden while the search ran. */
 let wasHidden = false;
-/** @type {EngineSolver[] | null} */
-let solvers = null;
+/** Whether the search has been started since its view was last shown. */
+let isNew = false;
 
 /**
- * Shows the running search, else the stored one, else the form.
+ * Returns the search that runs or is stored in this browser, or null.
  *
- * @type {(view: HTMLElement, isShown: () => boolean) => Promise<void>}
+ * @type {() => Promise<LocalSearch | null>}
  */
-export async function openLocalSearch(view, isShown) {
+export const findLocal = async () => current ?? LocalSearch.restore();
+
+/**
+ * Shows the search of this browser; calls a function if there is none, now or later.
+ *
+ * @type {(view: HTMLElement, isShown: () => boolean, onNone: () => void) => Promise<void>}
+ */
+export async function openLocalSearch(view, isShown, onNone) {
   draw = () => {};
-  isViewShown = isShown;
-  try {
-    solvers ??= /** @type {EngineSolver[]} */ (JSON.parse(await callEngine('solvers')));
-  } catch (failure) {
-    if (isShown()) {
-      const reason = failure instanceof Error ? failure.message : failure;
-      view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: `${t('local.unsupported')} ${reason}`}));
-    }
-    return;
-  }
-  const stored = current ?? await LocalSearch.restore();
+  onEnd = () => isShown() && onNone();
+  const search = await findLocal();
   if (!isShown()) {
     return;
   }
-  if (stored === null) {
-    const start = async (/** @type {LocalSearch} */ search) => {
-      await run(view, search);
+  if (search === null) {
+    onNone();
+    return;
+  }
+  try {
+    if (search !== current) {
+      await begin(search);
+    }
+    show(view, search);
+    if (isNew) {
       // The form may have been scrolled; the board is above.
+      isNew = false;
       scrollTo({top: 0, behavior: 'instant'});
-    };
-    const form = buildLocalForm(solvers, start, () => openLocalSearch(view, isShown));
-    view.replaceChildren(backLink(), heading(), element('p', {className: 'hint', textContent: t('local.about')}), form);
-  } else if (stored === current) {
-    show(view, stored);
-  } else {
-    await run(view, stored);
+    }
+  } catch (failure) {
+    view.replaceChildren(backLink(), heading(), element('p', {className: 'note'}, describeFailure(failure)));
   }
 }
 
 const heading = () => element('h1', {id: 'search-heading', tabIndex: -1, textContent: t('local.title')});
 
-/** @type {(view: HTMLElement, search: LocalSearch) => Promise<void>} */
-async function run(view, search) {
+/**
+ * Starts a new search; fails if another tab runs one.
+ *
+ * @type {(search: LocalSearch) => Promise<void>}
+ */
+export async function startNew(search) {
+  await begin(search);
+  isNew = true;
+}
+
+/**
+ * Starts a search, new or stored; fails if another tab runs one.
+ *
+ * @type {(search: LocalSearch) => Promise<void>}
+ */
+async function begin(search) {
   current = search;
   wasHidden = false;
   if (!await search.start(() => {
@@ -78,12 +95,11 @@ async function run(view, search) {
     updateScreen();
   })) {
     current = null;
-    view.replaceChildren(backLink(), heading(), element('p', {className: 'note', textContent: t('local.other-tab')}));
-    return;
+    throw new LocalProblem('local.other-tab');
   }
-  show(view, search);
   updateScreen();
-  await search.save();
+  // A restored island answers only when its worker has loaded the engine.
+  void search.save();
 }
 
 /**
@@ -122,7 +138,7 @@ function described({search, islands, elapsed, isPaused, outcome}) {
   /** @type {(moves: Move[]) => Api['GivenGame']} */
   const given = moves => ({record: null, score: moves.length});
   return {
-    ...search, outcome, from: search.from.length > 0 ? given(search.from) : null, warm: search.warm.map(given),
+    ...search, limits: /** @type {Partial<Api['LimitsView']>} */ (search.limits), outcome, from: search.from.length > 0 ? given(search.from) : null, warm: search.warm.map(given),
     nodes, playouts, nodesPerSecond: perSecond(nodes), playoutsPerSecond: perSecond(playouts),
     islands: islands.map(({score, nodes: own, reason}, number) => ({number, bestScore: score || null, nodes: own, owner: t('local.here'),
       state: reason === 'FAILED' ? 'FAILED' : reason !== undefined && reason !== 'STOPPED' ? 'ENDED' : isPaused ? 'WAITING' : 'RUNNING'})),
@@ -161,7 +177,7 @@ function show(view, search) {
     showState(parts, search, statusReason(facts));
     slow.textContent ||= wasHidden ? t('local.hidden') : '';
     parts.score.replaceChildren(element('b', {textContent: best.length || '–'}), ` ${t('play.unit', {n: best.length})}`, givenScoreHint(facts));
-    parts.facts.replaceChildren(...searchFacts({...facts, limits: {}}, elapsed));
+    parts.facts.replaceChildren(...searchFacts(facts, elapsed));
     drawChart(parts.chart, steps, {end: elapsed, time: formatDuration, label: t('live.chart-label', {n: steps.length, best: best.length})});
     showIslands(parts.islands, facts.islands);
     const news = announcementOf(facts, best.length, known, formatDuration(elapsed));
@@ -206,9 +222,7 @@ function showState({state, actions, note}, search, reason) {
       await search.end();
       current = null;
       updateScreen();
-      if (isViewShown()) {
-        await openLocalSearch(byId('search'), isViewShown);
-      }
+      onEnd();
     })));
   const focused = actions.contains(document.activeElement);
   actions.replaceChildren(...buttons);

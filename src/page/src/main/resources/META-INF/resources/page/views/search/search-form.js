@@ -1,35 +1,22 @@
 // The form for a new search. It keeps its input while the page is open, and stores the input last submitted.
 
-import {restrictToScope} from '../shared/access.js';
 import {suggestRecords} from '../shared/cards.js';
-import {button, byId, disableWhile, element, redraw, toast} from '../../ui/dom.js';
-import {parseDuration} from '../../core/durations.js';
+import {button, byId, disableWhile, element, toast} from '../../ui/dom.js';
 import {controlOf, field as labelled, formValues, grid, input, namedOptions, select, withSuggestions} from '../../ui/fields.js';
 import {VARIANTS} from '../../core/game.js';
-import {idempotencyKeys} from '../../core/idempotency.js';
 import {t} from '../../state/language.js';
 import {openScheduleForm} from './schedules.js';
 import {commandsArea, showCommands} from './search-commands.js';
-import {API, postJson, Problem, request} from '../../api/service.js';
+import {canChoosePlace, placeFor, PLACES} from './search-places.js';
+import {CHECKPOINT_FIELDS, searchStart, setStart, startRow} from './search-start.js';
+import {Problem} from '../../api/service.js';
 import {describeFailure} from '../shared/failures.js';
 import {optionsArea, optionValues, showOptions} from './solver-options.js';
-import {acceptsValue, getLocal, getSession, setLocal, setSession} from '../../state/store.js';
+import {acceptsValue, getLocal, setLocal} from '../../state/store.js';
 
-/**
- * Returns the position at which searches start, or null.
- *
- * @type {() => MsrRecord | null}
- */
-export function storedStart() {
-  return /** @type {MsrRecord | null} */ (JSON.parse(getSession('from') ?? 'null'));
-}
+/** Delay in ms before a failed request for the solvers is repeated. */
+const RETRY_DELAY = 5_000;
 
-/** The start of the search: a position as an MSR object, a checkpoint, or neither. */
-let from = storedStart();
-/** @type {Api['Checkpoint'] | null} */
-let checkpoint = null;
-/** @type {Api['Solver'][] | null} */
-let solvers = null;
 /**
  * The form's input, {values, options}; initially the input last submitted.
  *
@@ -37,39 +24,17 @@ let solvers = null;
  */
 let formInput = null;
 /**
- * The form's values while it continues from a checkpoint; else null.
+ * The solvers of each place, once they have been loaded.
  *
- * @type {Record<string, unknown> | null}
+ * @type {Partial<Record<keyof typeof PLACES, ShownSolver[]>>}
  */
-let checkpointValues = null;
-/** Idempotency keys: a request repeated after a lost response starts one search only. */
-let keyFor = idempotencyKeys();
-/** Delay in ms before a failed request for the solvers is repeated. */
-const RETRY_DELAY = 5_000;
-/** The `format` of a checkpoint file. */
-const CHECKPOINT_FORMAT = 'morpion-search-checkpoint';
-/** Fields that a checkpoint determines. */
-const CHECKPOINT_FIELDS = new Set(['variant', 'solver', 'islands', 'seed', 'warm']);
+const solvers = {};
 
 /** @type {(form: HTMLFormElement, selector: string) => HTMLElement} */
 const partOf = (form, selector) => /** @type {HTMLElement} */ (form.querySelector(selector));
 
-/** @type {(record: MsrRecord | null) => void} */
-export function setStart(record) {
-  from = record;
-  checkpoint = checkpointValues = null;
-  setSession('from', record && JSON.stringify(record));
-}
-
-/** @type {(checkpoint: Api['Checkpoint']) => void} */
-function setCheckpointValues({solver, variant, seed, parts, islands, limits, record}) {
-  const {time, nodes, targetScore} = limits ?? {};
-  checkpointValues = {
-    variant, solver, seed, nodes, targetScore, author: record?.author,
-    minutes: time ? parseDuration(time) / 60 : '',
-    islands: parts ? '' : islands.length,
-  };
-}
+/** @type {(form: HTMLFormElement) => keyof typeof PLACES} */
+const placeOf = form => placeFor(controlOf(form, 'place')?.value);
 
 /** @type {(name: string, control: Control, hint?: string) => HTMLElement[]} */
 const field = (name, control, hint) => labelled('search', name, t(name === 'variant' ? name : `search.${name}`), control, hint);
@@ -83,11 +48,12 @@ function numbers(values, names) {
 const omitIfEmpty = (name, value) => (Object.keys(value).length === 0 ? {} : {[name]: value});
 
 /**
- * Builds the body of POST /searches.
+ * Builds the body of POST /searches, which also describes a search in this browser.
  *
  * @type {(form: HTMLFormElement) => SearchBody}
  */
 function buildRequest(form) {
+  const {from, checkpoint} = searchStart();
   const values = formValues(form);
   const time = values.minutes === '' ? {} : {time: `PT${Math.round(Number(values.minutes) * 60)}S`};
   const limits = {...numbers(values, ['nodes', 'targetScore']), ...time};
@@ -100,7 +66,7 @@ function buildRequest(form) {
   return {
     variant: /** @type {SearchBody['variant']} */ (from?.variant ?? values.variant),
     ...(values.solver && {solver: values.solver, ...omitIfEmpty('options', optionValues(partOf(form, '.options')))}),
-    ...numbers(values, ['seed', 'islands']),
+    ...numbers({islands: '', ...values}, ['seed', 'islands']),
     ...omitIfEmpty('limits', limits),
     ...(from && {from}),
     ...omitIfEmpty('warm', warm),
@@ -108,76 +74,37 @@ function buildRequest(form) {
   };
 }
 
-/** @type {(text: string) => Api['Checkpoint']} */
-function parseCheckpoint(text) {
-  const found = /** @type {Api['Checkpoint']} */ (JSON.parse(text));
-  if (found.format !== CHECKPOINT_FORMAT) {
-    throw new Error('another format');
-  }
-  return found;
-}
-
 /**
- * @param changed called after the start of the search has changed
+ * Builds the form.
  *
- * @type {(changed: () => void) => HTMLElement}
+ * @param place where the search is to run; null for the last choice
+ * @param open shows the search at an address
+ * @type {(place: keyof typeof PLACES | null, open: (address: string) => void) => HTMLFormElement}
  */
-function startRow(changed) {
-  const row = element('div', {className: 'row'});
-  const show = () => redraw(row, () => {
-    const what = checkpoint ? t('search.from-checkpoint', {solver: checkpoint.solver})
-      : from ? t('search.from-position', {n: from.moves.length, variant: from.variant}) : t('search.from-empty');
-    row.replaceChildren(element('span', {textContent: what}));
-    if (from || checkpoint) {
-      row.append(button(t('search.from-clear'), () => {
-        setStart(null);
-        show();
-        changed();
-      }));
-    } else {
-      const file = input('file', {id: 'checkpoint-file', className: 'off-screen', accept: 'application/json,.json'});
-      file.addEventListener('change', async () => {
-        const [chosen] = file.files ?? [];
-        // Choosing the same file again must fire "change".
-        file.value = '';
-        try {
-          const found = parseCheckpoint(await chosen.text());
-          setCheckpointValues(found);
-          checkpoint = found;
-          show();
-          changed();
-        } catch {
-          toast(t('search.no-checkpoint'));
-        }
-      });
-      row.append(file, element('label', {htmlFor: file.id, className: 'button', textContent: t('search.upload')}));
-    }
-  });
-  show();
-  return row;
-}
-
-/** Builds the form; only callers with search:write see it. */
-export function buildSearchForm() {
+export function buildSearchForm(place, open) {
   const sent = getLocal('search', /** @type {Partial<FormInput>} */ ({}));
   formInput ??= {values: {...sent.values}, options: {...sent.options}};
   const kept = formInput;
+  if (place !== null) {
+    kept.values.place = place;
+  }
   const variant = select(namedOptions(VARIANTS));
   const solver = select([['', t('search.strongest')]]);
   const [warm, names] = withSuggestions(input('text'), 'warm-records', []);
   const options = optionsArea();
   const commands = commandsArea();
-  const note = element('p', {className: 'note', id: 'search-note', role: 'alert'});
+  const note = element('p', {id: 'search-note', className: 'note', role: 'alert'});
   /** @type {HTMLFormElement} */
-  const form = element('form', {className: 'card', id: 'search-form'},
+  const form = element('form', {id: 'search-form', className: 'card'},
     element('h2', {textContent: t('search.new')}),
     grid(
+      field('place', select(namedOptions(Object.keys(PLACES), name => t(`search.place.${name}`))), ' '),
       field('variant', variant),
       field('solver', solver),
-      field('minutes', input('number', {min: 0.01, step: 'any'}), t('search.minutes-hint')),
+      field('minutes', input('number', {min: 0.01, step: 'any'}), ' '),
       field('nodes', input('number', {min: 1, step: 1})),
       field('targetScore', input('number', {min: 1, step: 1})),
-      field('islands', input('number', {min: 1, max: 64, step: 1, placeholder: 1})),
+      field('islands', input('number', {min: 1, step: 1}), ' '),
       field('seed', input('number', {min: 0, step: 1})),
       field('warm', warm, t('search.warm-hint')),
       field('author', input('text', {maxLength: 200}), t('search.author-hint'))),
@@ -185,31 +112,70 @@ export function buildSearchForm() {
     element('h3', {textContent: t('search.start')}), startRow(() => showAll(form)), note,
     element('div', {className: 'row'},
       element('button', {type: 'submit', className: 'primary', textContent: t('search.go')}),
-      button(t('schedule.new'), () => openScheduleForm(buildRequest(form), () => dispatchEvent(new Event('searcheschanged'))))),
+      button(t('schedule.new'), () => openScheduleForm(buildRequest(form), () => dispatchEvent(new Event('searcheschanged'))),
+        {className: 'on-service'})),
     commands);
   form.addEventListener('submit', event => {
     event.preventDefault();
-    void submit(form, note);
+    void submit(form, note, open);
   });
   form.addEventListener('input', ({target}) => {
     const {name, value} = /** @type {Control} */ (target);
     if (name) {
-      (checkpointValues ?? kept.values)[name] = value;
+      (searchStart().values && name !== 'place' ? searchStart().values ?? {} : kept.values)[name] = value;
     }
   });
-  showValues(form);
   form.addEventListener('change', ({target}) => {
-    if (target === solver) {
-      showOptions(options, selectedSolver(form));
+    if (target === controlOf(form, 'place')) {
+      void showPlace(form, note);
+    } else if (target === solver) {
+      showSolver(form);
     }
     if (target === solver || options.contains(/** @type {Control} */ (target))) {
       kept.options = optionValues(options);
     }
-    void showCommands(commands, checkpoint ? null : buildRequest(form));
+    showRequest(form);
   });
   warm.addEventListener('focus', () => suggestRecords(names, variant.value));
-  void loadSolvers(form, note);
-  return restrictToScope('search:write', form);
+  void showPlace(form, note);
+  return form;
+}
+
+/**
+ * Shows the fields and the solvers of the chosen place.
+ *
+ * @type {(form: HTMLFormElement, note: HTMLElement) => Promise<void>}
+ */
+async function showPlace(form, note) {
+  const control = /** @type {Control} */ (controlOf(form, 'place'));
+  const place = placeFor(formInput?.values.place);
+  control.value = place;
+  showField(form, 'place', canChoosePlace());
+  showField(form, 'author', place === 'service');
+  partOf(form, '.on-service').hidden = place !== 'service';
+  partOf(form, '#search-place-hint').textContent = place === 'service' ? '' : t('local.about');
+  partOf(form, '#search-place-hint').hidden = place === 'service';
+  partOf(form, '#search-minutes-hint').textContent = t(place === 'service' ? 'search.minutes-hint' : 'local.minutes-hint');
+  partOf(form, '#search-islands-hint').textContent = place === 'service' ? '' : t('local.islands-hint');
+  note.textContent = '';
+  showValues(form);
+  await loadSolvers(form, note, place);
+}
+
+addEventListener('callerloaded', () => {
+  const [form, note] = [byId('search-form'), byId('search-note')];
+  if (form && note) {
+    void showPlace(form, note);
+  }
+});
+
+/** @type {(form: HTMLFormElement, name: string, isShown: boolean) => void} */
+function showField(form, name, isShown) {
+  for (const node of [controlOf(form, name), partOf(form, `[for=search-${name}]`), partOf(form, `#search-${name}-hint`)]) {
+    if (node) {
+      node.hidden = !isShown;
+    }
+  }
 }
 
 /**
@@ -218,9 +184,11 @@ export function buildSearchForm() {
  * @type {(form: HTMLFormElement) => void}
  */
 function showValues(form) {
+  const {from, values: checkpointValues} = searchStart();
+  const {minutes, islands, maxIslands} = PLACES[placeOf(form)];
   /** @type {Record<string, string | number>} */
   const standard = {
-    variant: VARIANTS[0], solver: '', minutes: 1, nodes: '', targetScore: '', islands: '', seed: '', warm: '',
+    variant: VARIANTS[0], solver: '', minutes, nodes: '', targetScore: '', islands: '', seed: '', warm: '',
     author: getLocal('author', ''),
   };
   // The starting position determines the variant.
@@ -234,56 +202,77 @@ function showValues(form) {
     control.value = String(acceptsValue(control, values[name]) ? values[name] ?? '' : standard[name]);
     control.disabled = checkpointValues !== null && CHECKPOINT_FIELDS.has(name) || from !== null && name === 'variant';
   }
+  Object.assign(/** @type {Control} */ (controlOf(form, 'islands')), {placeholder: islands(), max: maxIslands()});
+  showSolver(form);
 }
 
 /** @type {(form: HTMLFormElement) => void} */
 function showAll(form) {
   showValues(form);
-  showOptions(partOf(form, '.options'), checkpoint ? null : selectedSolver(form), formInput?.options);
-  void showCommands(partOf(form, '.commands'), checkpoint ? null : buildRequest(form));
+  showRequest(form);
 }
 
-/** @type {(form: HTMLFormElement) => Api['Solver'] | undefined} */
-const selectedSolver = form => solvers?.find(({id}) => id === controlOf(form, 'solver')?.value);
+/**
+ * Shows the options of the chosen solver. An exact search in this browser is one tree: every island would search all of it.
+ *
+ * @type {(form: HTMLFormElement) => void}
+ */
+function showSolver(form) {
+  const {checkpoint} = searchStart();
+  const islands = /** @type {Control} */ (controlOf(form, 'islands'));
+  const chosen = solvers[placeOf(form)]?.find(({id}) => id === controlOf(form, 'solver')?.value);
+  showOptions(partOf(form, '.options'), checkpoint ? null : chosen, formInput?.options);
+  islands.disabled = checkpoint !== null || placeOf(form) === 'browser' && chosen?.exact === true;
+}
 
-/** @type {(form: HTMLFormElement, note: HTMLElement) => Promise<void>} */
-async function loadSolvers(form, note) {
+/** @type {(form: HTMLFormElement) => void} */
+function showRequest(form) {
+  void showCommands(partOf(form, '.commands'), searchStart().checkpoint || placeOf(form) !== 'service' ? null : buildRequest(form));
+}
+
+/** @type {(form: HTMLFormElement, note: HTMLElement, place: keyof typeof PLACES) => Promise<void>} */
+async function loadSolvers(form, note, place) {
   try {
-    solvers ??= /** @type {Api['SolverList']} */ (await (await request(`${API}/solvers`)).json()).solvers;
+    solvers[place] ??= await PLACES[place].solvers();
   } catch (problem) {
+    if (placeOf(form) !== place) {
+      return;
+    }
     note.replaceChildren(describeFailure(problem));
     // After a 401, every retry would prompt for a key again.
     const {status, retryAfter} = problem instanceof Problem ? problem : {status: 0, retryAfter: 0};
     if (status !== 401) {
-      setTimeout(() => form.isConnected && loadSolvers(form, note), Math.max(RETRY_DELAY, retryAfter));
+      setTimeout(() => form.isConnected && placeOf(form) === place && loadSolvers(form, note, place), Math.max(RETRY_DELAY, retryAfter));
     }
     return;
   }
-  note.textContent = '';
-  controlOf(form, 'solver')?.append(...solvers.map(({id, title}) =>
-    element('option', {value: id, lang: 'en', textContent: `${id} – ${title}`})));
-  showAll(form);
+  if (placeOf(form) === place) {
+    note.textContent = '';
+    controlOf(form, 'solver')?.replaceChildren(element('option', {value: '', textContent: t('search.strongest')}),
+      ...(solvers[place] ?? []).map(({id, title}) => element('option', {value: id, lang: 'en', textContent: `${id} – ${title}`})));
+    showAll(form);
+  }
 }
 
-/** @type {(form: HTMLFormElement, note: HTMLElement) => Promise<void>} */
-async function submit(form, note) {
+/** @type {(form: HTMLFormElement, note: HTMLElement, open: (address: string) => void) => Promise<void>} */
+async function submit(form, note, open) {
   note.textContent = '';
   setLocal('search', formInput);
-  const body = buildRequest(form);
-  const sent = {from, checkpoint};
+  const place = placeOf(form);
+  const {placeholder} = /** @type {HTMLInputElement} */ (controlOf(form, 'islands'));
+  const body = place === 'browser' ? {islands: Number(placeholder), ...buildRequest(form)} : buildRequest(form);
+  const start = searchStart();
   const isVisible = () => form.isConnected && !form.closest('[hidden]');
   try {
     const send = /** @type {HTMLButtonElement} */ (partOf(form, '[type=submit]'));
-    const answer = await disableWhile(send, () => postJson('/searches', body, keyFor(body)));
-    const {id} = /** @type {Api['Search']} */ (await answer.json());
-    keyFor = idempotencyKeys();
+    const address = await disableWhile(send, () => PLACES[place].start(body));
     // Meanwhile the visitor may have chosen another start, left the view, or opened a new form that shows the start.
     const isCurrent = (byId('search-form') ?? form) === form;
-    if (isCurrent && from === sent.from && checkpoint === sent.checkpoint) {
+    if (isCurrent && start === searchStart()) {
       setStart(null);
     }
     if (isVisible()) {
-      location.hash = `#/search/${id}`;
+      open(address);
     } else {
       toast(t('search.started'));
     }

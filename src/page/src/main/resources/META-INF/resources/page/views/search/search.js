@@ -2,9 +2,10 @@
 
 import {byId, element} from '../../ui/dom.js';
 import {delay, t} from '../../state/language.js';
-import {buildSearchForm, setStart} from './search-form.js';
+import {buildSearchForm} from './search-form.js';
 import {SearchLists} from './search-lists.js';
 import {closeSearch, showSearch} from './search-live.js';
+import {setStart} from './search-start.js';
 import {hasService, loadModule} from '../../api/service.js';
 import {reportFailure} from '../shared/failures.js';
 
@@ -43,19 +44,45 @@ export function openSearch(id) {
   close();
   const view = byId('search');
   if (isLocal(id)) {
-    void reportFailure(async () => (await loadModule('views/search/local-view.js')).openLocalSearch(view, isLocalShown));
+    void reportFailure(async () => {
+      const {openLocalSearch} = await loadModule('views/search/local-view.js');
+      await openLocalSearch(view, isLocalShown, () => showForm('browser'));
+    });
     return;
   }
   if (/^[\w-]+$/.test(id)) {
     showSearch(view, id);
     return;
   }
-  lists = new SearchLists();
-  view.replaceChildren(
+  showForm(null);
+}
+
+/**
+ * Shows the form and, where there is a service, its searches.
+ *
+ * @type {(place: 'browser' | null) => void}
+ */
+function showForm(place) {
+  const form = buildSearchForm(place, open);
+  lists = hasService ? new SearchLists() : null;
+  byId('search').replaceChildren(
     element('h1', {id: 'search-heading', textContent: t('search.title')}),
-    element('p', {}, element('a', {href: `#/search/${LOCAL}`, textContent: t('local.title')})),
-    element('div', {className: 'halves'}, buildSearchForm(), lists.root));
-  void lists.refresh();
+    element('p', {className: 'needs-service'}, element('a', {href: `#/search/${LOCAL}`, textContent: t('local.title')})),
+    element('div', {className: 'halves'}, form, ...(lists === null ? [] : [lists.root])));
+  void lists?.refresh();
+}
+
+/**
+ * Opens the search at an address.
+ *
+ * @type {(address: string) => void}
+ */
+function open(address) {
+  if (location.hash === address || !hasService) {
+    openSearch(address.replace('#/search/', ''));
+  } else {
+    location.hash = address;
+  }
 }
 
 async function refresh() {
