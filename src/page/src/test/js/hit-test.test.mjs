@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 const {endPoints, legalMoves, lineLength, sameMove, VARIANTS} = await import(`${process.env.MODULES}/core/game.js`);
-const {closestMove, fanPlaces, HANDLE_SIZE, movesAt, movesUnderFinger, nextMove} = await import(`${process.env.MODULES}/core/hit-test.js`);
+const {closestMove, fanPlaces, HANDLE_SIZE, isOnLine, movesAt, movesUnderFinger, nextMove} = await import(`${process.env.MODULES}/core/hit-test.js`);
 
 /** Sizes on a phone in pixels: a cell of the board, and the deviation of taps. */
 const CELL = 22;
@@ -124,4 +124,11 @@ test('without legal moves nothing is under a pointer or a finger', () => {
   assert.deepEqual(movesAt([], [3, 4]), []);
   assert.deepEqual(movesUnderFinger([], [3, 4], CELL), []);
   assert.deepEqual(fanPlaces([], [100, 100], BOX), []);
+});
+
+test('a place is on a line if it is at one of its points', () => {
+  const move = {x: 3, y: 4, d: 2, pos: 1};
+  const points = [[2, 5], [3, 4], [4, 3], [5, 2], [6, 1]];
+  assert.ok(points.every(([x, y]) => isOnLine(move, [x + .4, y - .4], 5)));
+  assert.ok([[1, 6], [7, 0], [3, 5], [2, 4]].every(place => !isOnLine(move, place, 5)));
 });

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Selection of a move in Play: by hint, by keyboard, or by choice among several lines. */
 @BrowserTest
@@ -93,6 +94,36 @@ class MovePickerIT {
             visit.page().keyboard().press("h");
             visit.awaitText("#play-status", "Try a");
             assertThat(cursorIsInSight(visit)).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aClickOnAnyPointOfTheSuggestedLineDrawsIt(boolean isFinger) {
+        Visit.Visitor visitor = isFinger ? Visit.Visitor.DARK_PHONE : Visit.Visitor.DEFAULT;
+        try (Visit visit = Visit.to("/?help=no#/play", visitor)) {
+            visit.button("Hint").click();
+            visit.awaitText("#play-status", "Try a");
+            // The end that is not the new point is one of the cross.
+            List<?> end = (List<?>) visit.get("#play-board .candidate").evaluate("""
+                line => {
+                  const [ax, ay, bx, by] = line.getAttribute('d').match(/-?[\\d.]+/g).map(Number);
+                  const {cx, cy} = document.querySelector('#play-board .cursor');
+                  const isFirst = cx.baseVal.value === ax && cy.baseVal.value === ay;
+                  return isFirst ? [bx, by] : [ax, ay];
+                }\
+                """);
+            double x = ((Number) end.get(0)).doubleValue();
+            double y = ((Number) end.get(1)).doubleValue();
+            if (isFinger) {
+                tap(visit, x, y);
+            } else {
+                PlayActions.click(visit, x, y);
+            }
+            visit.awaitText("#score", "1");
+
+            PlayActions.click(visit, 4, 0);
+            visit.awaitText("#play-status", "There is already a point here.");
         }
     }
 

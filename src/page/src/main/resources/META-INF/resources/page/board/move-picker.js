@@ -3,7 +3,7 @@
 import {announce, button, byId} from '../ui/dom.js';
 import {Fan} from './fan.js';
 import {endPoints, lineLength} from '../core/game.js';
-import {closestMove, movesAt, movesUnderFinger, nextMove} from '../core/hit-test.js';
+import {closestMove, isOnLine, movesAt, movesUnderFinger, nextMove} from '../core/hit-test.js';
 import {obstacleAt} from '../core/obstacles.js';
 import {t} from '../state/language.js';
 import {persistControl} from '../state/store.js';
@@ -256,11 +256,18 @@ export class MovePicker {
   }
 
   /**
-   * Cancels an open choice, or says why no move is possible at the point nearest to a place.
+   * Draws the suggested line if the place is on it; else cancels an open choice, or says why no move is possible at the
+   * point nearest to the place.
    *
    * @type {(place: Point) => void}
    */
-  #refuse([x, y]) {
+  #refuse(place) {
+    const [x, y] = place;
+    const hinted = this.#hint?.aimed;
+    if (hinted && isOnLine(hinted, place, lineLength(this.#variant))) {
+      this.#onMove(hinted);
+      return;
+    }
     if (this.#chosen || this.#legal.length === 0 || this.#board.game === null) {
       this.#cancelChoice();
       return;

@@ -1,6 +1,6 @@
 // Which legal moves a pointer or a key means. Pure geometry: places in lattice steps, the handles of a fan in pixels.
 
-import {endPoints} from './game.js';
+import {DIRECTION_VECTORS, endPoints} from './game.js';
 
 /** Largest distance from a point, in lattice steps, at which the pointer selects it. */
 const HIT_RADIUS = .55;
@@ -61,6 +61,17 @@ export function closestMove(moves, [x, y], n) {
     return toLine + .02 * Math.hypot((ax + bx) / 2 - px - MIDPOINT_FACTOR * (x - px), (ay + by) / 2 - py - MIDPOINT_FACTOR * (y - py));
   };
   return moves.reduce((best, move) => (distance(move) < distance(best) ? move : best));
+}
+
+/**
+ * Whether a place is at a point of a move's line; `n` is the line length in points.
+ *
+ * @type {(move: Move, place: Point, n: number) => boolean}
+ */
+export function isOnLine({x, y, d, pos}, place, n) {
+  const [dx, dy] = DIRECTION_VECTORS[d];
+  const [px, py] = place.map(Math.round);
+  return Array.from({length: n}, (_, i) => i - pos).some(i => px === x + i * dx && py === y + i * dy);
 }
 
 /**
