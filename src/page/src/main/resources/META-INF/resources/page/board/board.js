@@ -40,11 +40,14 @@ export class Board {
    */
   #extraPoints = [];
 
-  /** @param {SVGSVGElement} root an svg element, empty */
-  constructor(root) {
+  /**
+   * @param {SVGSVGElement} root an svg element, empty
+   * @param {boolean} isSmall whether the board is a small picture, without rulers
+   */
+  constructor(root, isSmall = false) {
     this.#root = root;
     this.orientation = 0;
-    this.viewport = new Viewport(root, this);
+    this.viewport = new Viewport(root, this, isSmall);
     for (const name of ['lines', 'hints', 'points', 'marks']) {
       this.#layers[name] = svg('g', {class: name});
     }

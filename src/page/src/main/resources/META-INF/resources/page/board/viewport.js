@@ -3,6 +3,7 @@
 import {svg} from '../ui/dom.js';
 
 const MARGIN = 1.5;
+const SMALL_MARGIN = .6;
 /** Distance from the edge, in drawing units, at which a point makes the view follow. */
 const EDGE_DISTANCE = .6;
 /** Extra margin after the view has followed, so that it does not follow at every move. */
@@ -35,14 +36,19 @@ export class Viewport {
   #press = null;
   #moved = 0;
   #size = [0, 0];
+  #ruler;
+  #margin;
 
   /**
    * Fires "viewportchanged" at the root after each zoom, pan and resize.
    *
    * @param {SVGSVGElement} root
    * @param {Viewable} board
+   * @param {boolean} isSmall whether the board is a small picture, without rulers
    */
-  constructor(root, board) {
+  constructor(root, board, isSmall = false) {
+    this.#ruler = isSmall ? [0, 0] : RULER_SIZE;
+    this.#margin = isSmall ? SMALL_MARGIN : MARGIN;
     this.#root = root;
     this.#board = board;
     // The board's label says what it shows; its numbers alone would say nothing.
@@ -69,10 +75,10 @@ export class Viewport {
   fit(room = 0) {
     const [left, top, right, bottom] = this.#board.bounds();
     const [width, height] = this.#size;
-    const around = 2 * (MARGIN + room);
+    const around = 2 * (this.#margin + room);
     this.#scale = Math.max(MIN_SCALE, Math.min(
-      64, (width - RULER_SIZE[0]) / (right - left + around), (height - RULER_SIZE[1]) / (bottom - top + around)));
-    this.#center = [(left + right - RULER_SIZE[0] / this.#scale) / 2, (top + bottom - RULER_SIZE[1] / this.#scale) / 2];
+      64, (width - this.#ruler[0]) / (right - left + around), (height - this.#ruler[1]) / (bottom - top + around)));
+    this.#center = [(left + right - this.#ruler[0] / this.#scale) / 2, (top + bottom - this.#ruler[1] / this.#scale) / 2];
     this.#fitScale = this.#scale;
     this.#fitted = true;
     this.#apply();
@@ -119,7 +125,7 @@ export class Viewport {
    */
   #seen(axis) {
     const half = this.#size[axis] / this.#scale / 2 - EDGE_DISTANCE;
-    return [this.#center[axis] - half + RULER_SIZE[axis] / this.#scale, this.#center[axis] + half];
+    return [this.#center[axis] - half + this.#ruler[axis] / this.#scale, this.#center[axis] + half];
   }
 
   /**
@@ -188,7 +194,7 @@ export class Viewport {
    */
   visibleBox() {
     const {left, top, right, bottom} = this.#root.getBoundingClientRect();
-    return [Math.max(RULER_SIZE[0], -left), Math.max(RULER_SIZE[1], -top),
+    return [Math.max(this.#ruler[0], -left), Math.max(this.#ruler[1], -top),
       Math.min(right, innerWidth) - left, Math.min(bottom, innerHeight) - top];
   }
 
@@ -300,7 +306,7 @@ export class Viewport {
       add([Math.round(x), v], 1, x + 13 * unit, v);
     }
     const bar = svg('path', {
-      d: `M${x} ${y}h${w}v${RULER_SIZE[1] * unit}h${-(w - RULER_SIZE[0] * unit)}v${h - RULER_SIZE[1] * unit}h${-RULER_SIZE[0] * unit}z`,
+      d: `M${x} ${y}h${w}v${this.#ruler[1] * unit}h${-(w - this.#ruler[0] * unit)}v${h - this.#ruler[1] * unit}h${-this.#ruler[0] * unit}z`,
       class: 'ruler',
     });
     this.#labels.replaceChildren(bar, ...nodes);

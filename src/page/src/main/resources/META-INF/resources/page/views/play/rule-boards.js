@@ -30,7 +30,7 @@ export class RuleBoards {
       const text = element('p');
       const score = element('b', {ariaHidden: 'true'});
       area.append(element('div', {className: 'rule'}, root, element('div', {}, score, text)));
-      return {board: new Board(root), text, score};
+      return {board: new Board(root, true), text, score};
     });
     area.append(element('p', {}, this.#button));
     matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', ({matches}) => matches && this.#setMoving(false));
