@@ -191,6 +191,8 @@ interface SearchParts {
   state: HTMLElement;
   score: HTMLElement;
   alarm: HTMLElement;
+  /** Buttons that pause, resume or end the search. */
+  turn: HTMLElement;
   facts: HTMLElement;
   actions: HTMLElement;
   chart: SVGElement;

@@ -4,7 +4,7 @@ import {answerWith, hang, json, load, problem, until} from './browser.mjs';
 
 const {languageLoaded} = await load('state/language.js');
 await languageLoaded;
-const {legalMoves, toRecord} = await load('core/game.js');
+const {DIRECTION_VECTORS, legalMoves, toRecord} = await load('core/game.js');
 const {PhotoEditor} = await load('views/photo/photo-editor.js');
 
 const CORNERS = [[100, 100], [500, 100], [500, 500], [100, 500]];
@@ -55,6 +55,23 @@ test('undo and redo walk through the drawings, a new change ends what was undone
   await isDone(editor);
   assert.deepEqual(editor.drawing.lines, []);
   assert.deepEqual([editor.canUndo, editor.canRedo], [true, false]);
+});
+
+test('doubtful lines that are confirmed stay as they are, until that is undone', async () => {
+  const {editor, changes} = edit();
+  const requests = answerWith(ordered(), ordered());
+  const [{x, y, d, pos}] = MOVES;
+  const [dx, dy] = DIRECTION_VECTORS[d];
+  editor.toggle({x: x - pos * dx, y: y - pos * dy, d, doubtful: true});
+  await isDone(editor);
+  assert.equal(editor.doubtful.length, 1);
+  changes.length = 0;
+  editor.confirm();
+  assert.deepEqual([editor.doubtful, editor.isPending, requests.length, changes], [[], false, 1, [false]]);
+  assert.deepEqual(editor.game, {variant: '5T', moves: MOVES});
+  editor.undo();
+  await isDone(editor);
+  assert.equal(editor.doubtful.length, 1);
 });
 
 test('where the lines fit the cross elsewhere, the cross moves', async () => {

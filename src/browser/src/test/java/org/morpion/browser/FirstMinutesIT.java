@@ -40,7 +40,7 @@ class FirstMinutesIT {
             visit.page().evaluate("scrollTo(0, 0)");
             walk.draw();
             walk.draw();
-            walk.station("lines", "#play-board", "#score");
+            walk.station("lines", "#play-board", "#score", "#undo", "#hint");
 
             walk.press("Hint");
             visit.awaitText("#play-status", "Try a");
@@ -71,6 +71,7 @@ class FirstMinutesIT {
             walk.press("Paste");
             visit.awaitText("#verdict", "Legal 5T game of 64 moves.");
             visit.awaitText("#facts", "Fingerprint");
+            visit.awaitText("#facts", "search checkpoint of the Rust program (MSC1:)");
             walk.station("verdict", "#verdict");
 
             walk.press("Play on from here");
@@ -94,7 +95,7 @@ class FirstMinutesIT {
             walk.station("here");
             walk.press("Start the search");
             visit.page().waitForCondition(() -> score(visit) > 65);
-            walk.station("running", "#local-board");
+            walk.station("running", "#local-board", "#search .score b", "#search .score-card button");
             walk.press("Pause");
             visit.awaitText("#search .state", "paused");
             walk.lastStation("paused");
@@ -119,7 +120,7 @@ class FirstMinutesIT {
             walk.press("Start the search");
             visit.page().waitForCondition(() -> score(visit) > 150);
             visit.get("#search .chart-line").waitFor(Visit.ATTACHED);
-            walk.station("live", "#search-board");
+            walk.station("live", "#search-board", "#search .score b", "#search .score-card button");
             assertThat(visit.get("#search table tbody tr").count()).isEqualTo(3);
 
             walk.press("Pause");
@@ -152,7 +153,10 @@ class FirstMinutesIT {
             Visit visit = walk.visit();
             walk.go("Records");
             visit.awaitText("#gallery-status", "records shown");
-            walk.station("gallery", "#records-heading");
+            walk.station("gallery", "#records-heading", "#gallery .thumb");
+            if (isPhone) {
+                walk.press("Filter and order");
+            }
             walk.field("Variant").selectOption("5T");
             visit.page().waitForURL("**/#/records?variant=5T");
             visit.awaitText("#gallery-status", "records shown");
@@ -171,7 +175,7 @@ class FirstMinutesIT {
             walk.field("Record or game").fill("bruneau170");
             walk.press("Compare");
             visit.awaitText("#compare-note", "different");
-            walk.station("compared");
+            walk.station("compared", "#compare-note");
 
             walk.field("Format").selectOption("SVG picture");
             Download download = visit.page().waitForDownload(() -> walk.press("Download"));
@@ -196,6 +200,11 @@ class FirstMinutesIT {
             visit.awaitText("#photo-verdict", "Legal 5T game of 37 moves.");
             visit.awaitText("#photo", "lines are doubtful (orange).");
             walk.station("read", "#photo-board");
+            walk.press("All doubtful lines are correct");
+            visit.awaitNoText("#photo .side", "doubtful (orange)");
+            walk.station("confirmed", "#photo-board");
+            walk.press("Undo");
+            visit.awaitText("#photo", "lines are doubtful (orange).");
             walk.press("Add (0,\u00a02) – (0,\u00a06) then 38 moves");
             visit.awaitText("#photo-verdict", "Legal 5T game of 38 moves.");
             walk.station("corrected");

@@ -109,6 +109,7 @@ export default {
 
   'form.msr-json': 'MSR JSON',
   'form.msr-compact': 'MSR, kompakt',
+  'form.checkpoint': 'Such-Zwischenstand des Rust-Programms (MSC1:)',
   'form.pentasol': 'Pentasol',
   'form.moves-list': 'Zugliste',
   'form.moves-binary': 'Züge als Bits',
@@ -271,6 +272,7 @@ export default {
   'photo.doubtful': {one: '{n} Linie ist zweifelhaft (orange).', other: '{n} Linien sind zweifelhaft (orange).'},
   'photo.is-stuck': 'passt nicht',
   'photo.is-doubtful': 'zweifelhaft',
+  'photo.all-correct': 'Alle zweifelhaften Linien stimmen',
   'photo.take-away': '{line} entfernen',
   'photo.add': '{line} hinzufügen',
   'photo.replace': '{line} durch {other} ersetzen',
@@ -391,6 +393,7 @@ export default {
   'records.tag': 'Schlagwort',
   'records.least': 'Züge, mindestens',
   'records.filter': 'Filtern',
+  'records.show-filter': 'Filter und Reihenfolge',
   'records.more': 'Weitere Rekorde',
   'records.beaten': 'Der {variant}-Rekord ist gebrochen: {score} Züge, bisher {before}.',
   'records.none': 'Keine passenden Rekorde.',

@@ -109,6 +109,7 @@ export default {
 
   'form.msr-json': 'MSR JSON',
   'form.msr-compact': 'MSR compacto',
+  'form.checkpoint': 'punto de control de una búsqueda del programa en Rust (MSC1:)',
   'form.pentasol': 'Pentasol',
   'form.moves-list': 'lista de jugadas',
   'form.moves-binary': 'jugadas en bits',
@@ -271,6 +272,7 @@ export default {
   'photo.doubtful': {one: '{n} línea es dudosa (naranja).', other: '{n} líneas son dudosas (naranja).'},
   'photo.is-stuck': 'no encaja',
   'photo.is-doubtful': 'dudosa',
+  'photo.all-correct': 'Todas las líneas dudosas son correctas',
   'photo.take-away': 'Quitar {line}',
   'photo.add': 'Añadir {line}',
   'photo.replace': 'Cambiar {line} por {other}',
@@ -391,6 +393,7 @@ export default {
   'records.tag': 'Etiqueta',
   'records.least': 'Jugadas, al menos',
   'records.filter': 'Filtrar',
+  'records.show-filter': 'Filtro y orden',
   'records.more': 'Más récords',
   'records.beaten': 'Se ha batido el récord de {variant}: {score} jugadas; hasta ahora eran {before}.',
   'records.none': 'Ningún récord cumple el filtro.',

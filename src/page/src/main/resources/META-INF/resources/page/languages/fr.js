@@ -109,6 +109,7 @@ export default {
 
   'form.msr-json': 'MSR JSON',
   'form.msr-compact': 'MSR compact',
+  'form.checkpoint': 'point de reprise d’une recherche du programme en Rust (MSC1:)',
   'form.pentasol': 'Pentasol',
   'form.moves-list': 'liste de coups',
   'form.moves-binary': 'coups en bits',
@@ -271,6 +272,7 @@ export default {
   'photo.doubtful': {one: '{n} ligne est douteuse (orange).', other: '{n} lignes sont douteuses (orange).'},
   'photo.is-stuck': 'ne convient pas',
   'photo.is-doubtful': 'douteuse',
+  'photo.all-correct': 'Toutes les lignes douteuses sont justes',
   'photo.take-away': 'Enlever {line}',
   'photo.add': 'Ajouter {line}',
   'photo.replace': 'Remplacer {line} par {other}',
@@ -391,6 +393,7 @@ export default {
   'records.tag': 'Étiquette',
   'records.least': 'Coups, au moins',
   'records.filter': 'Filtrer',
+  'records.show-filter': 'Filtre et ordre',
   'records.more': 'Voir d’autres records',
   'records.beaten': 'Le record en {variant} est battu : {score} coups, contre {before} jusqu’ici.',
   'records.none': 'Aucun record ne correspond.',

@@ -109,6 +109,7 @@ export default {
 
   'form.msr-json': 'MSR JSON',
   'form.msr-compact': 'MSR compatto',
+  'form.checkpoint': 'checkpoint di ricerca del programma in Rust (MSC1:)',
   'form.pentasol': 'Pentasol',
   'form.moves-list': 'elenco di mosse',
   'form.moves-binary': 'mosse in bit',
@@ -271,6 +272,7 @@ export default {
   'photo.doubtful': {one: '{n} linea è dubbia (arancione).', other: '{n} linee sono dubbie (arancioni).'},
   'photo.is-stuck': 'non si adatta',
   'photo.is-doubtful': 'dubbia',
+  'photo.all-correct': 'Tutte le linee dubbie sono giuste',
   'photo.take-away': 'Togli {line}',
   'photo.add': 'Aggiungi {line}',
   'photo.replace': 'Sostituisci {line} con {other}',
@@ -391,6 +393,7 @@ export default {
   'records.tag': 'Etichetta',
   'records.least': 'Mosse, almeno',
   'records.filter': 'Filtra',
+  'records.show-filter': 'Filtro e ordine',
   'records.more': 'Altri record',
   'records.beaten': 'Il record {variant} è stato battuto: {score} mosse, contro le {before} di prima.',
   'records.none': 'Nessun record corrisponde.',

@@ -109,6 +109,7 @@ export default {
 
   'form.msr-json': 'MSR JSON',
   'form.msr-compact': 'MSR コンパクト形式',
+  'form.checkpoint': 'Rust版プログラムの探索チェックポイント（MSC1:）',
   'form.pentasol': 'Pentasol',
   'form.moves-list': '手のリスト',
   'form.moves-binary': 'ビット列の手順',
@@ -271,6 +272,7 @@ export default {
   'photo.doubtful': {other: '疑わしい線（橙）：{n}本。'},
   'photo.is-stuck': '合わない',
   'photo.is-doubtful': '疑わしい',
+  'photo.all-correct': '疑わしい線はすべて正しい',
   'photo.take-away': '{line}を削除',
   'photo.add': '{line}を追加',
   'photo.replace': '{line}を{other}に変更',
@@ -391,6 +393,7 @@ export default {
   'records.tag': 'タグ',
   'records.least': '最少手数',
   'records.filter': '絞り込む',
+  'records.show-filter': '絞り込みと並び順',
   'records.more': 'さらに記録を見る',
   'records.beaten': '{variant}の記録が更新されました。{score}手（これまでは{before}手）。',
   'records.none': '該当する記録はありません。',

@@ -109,6 +109,7 @@ export default {
 
   'form.msr-json': 'MSR JSON',
   'form.msr-compact': 'MSR zwarty',
+  'form.checkpoint': 'punkt kontrolny wyszukiwania programu w Ruście (MSC1:)',
   'form.pentasol': 'Pentasol',
   'form.moves-list': 'lista ruchów',
   'form.moves-binary': 'ruchy jako bity',
@@ -271,6 +272,7 @@ export default {
   'photo.doubtful': {one: '{n} linia jest wątpliwa (pomarańczowa).', few: '{n} linie są wątpliwe (pomarańczowe).', many: '{n} linii jest wątpliwych (pomarańczowe).', other: '{n} linii jest wątpliwe (pomarańczowe).'},
   'photo.is-stuck': 'nie pasuje',
   'photo.is-doubtful': 'wątpliwa',
+  'photo.all-correct': 'Wszystkie wątpliwe linie są poprawne',
   'photo.take-away': 'Usuń {line}',
   'photo.add': 'Dodaj {line}',
   'photo.replace': 'Zastąp {line} przez {other}',
@@ -391,6 +393,7 @@ export default {
   'records.tag': 'Etykieta',
   'records.least': 'Ruchy, co najmniej',
   'records.filter': 'Filtruj',
+  'records.show-filter': 'Filtr i kolejność',
   'records.more': 'Więcej rekordów',
   'records.beaten': 'Rekord {variant} pobity! Ruchów: {score}, dotąd {before}.',
   'records.none': 'Żaden rekord nie pasuje.',

@@ -109,6 +109,7 @@ export default {
 
   'form.msr-json': 'MSR JSON',
   'form.msr-compact': 'MSR 紧凑格式',
+  'form.checkpoint': 'Rust 程序的搜索检查点（MSC1:）',
   'form.pentasol': 'Pentasol',
   'form.moves-list': '着法列表',
   'form.moves-binary': '二进制形式的着法',
@@ -271,6 +272,7 @@ export default {
   'photo.doubtful': {other: '{n} 条线可疑（橙色）。'},
   'photo.is-stuck': '不符合',
   'photo.is-doubtful': '可疑',
+  'photo.all-correct': '可疑的线全部正确',
   'photo.take-away': '去掉 {line}',
   'photo.add': '添加 {line}',
   'photo.replace': '用 {other} 替换 {line}',
@@ -391,6 +393,7 @@ export default {
   'records.tag': '标签',
   'records.least': '最少步数',
   'records.filter': '筛选',
+  'records.show-filter': '筛选和顺序',
   'records.more': '更多纪录',
   'records.beaten': '{variant} 纪录被打破：{score} 步，此前为 {before} 步。',
   'records.none': '没有符合条件的纪录。',

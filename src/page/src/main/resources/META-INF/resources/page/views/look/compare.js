@@ -107,7 +107,11 @@ export function startCompare(draw) {
   byId('compare').append(legend);
   byId('compare-form').addEventListener('submit', event => {
     event.preventDefault();
-    void compare();
+    void compare().then(() => {
+      const note = byId('compare-note');
+      note.focus({preventScroll: true});
+      note.scrollIntoView({block: 'nearest'});
+    });
   });
   addEventListener('languagechanged', () => {
     if (byId('compare-note').textContent !== '') {

@@ -110,6 +110,13 @@ export class PhotoEditor {
     this.#change({lines: applyChange(this.drawing.lines, change)});
   }
 
+  /** Marks no line as doubtful any more. The lines stay the same, so their order does, too. */
+  confirm() {
+    this.#done.push({...this.drawing, lines: this.drawing.lines.map(line => ({...line, doubtful: false}))});
+    this.#undone = [];
+    this.#onChange();
+  }
+
   /** @type {(way: Vector) => void} */
   moveCross([dx, dy]) {
     const {offset: [x, y]} = this.drawing;

@@ -16,10 +16,13 @@ function describeChange({removed, added}, drawing) {
 export class PhotoPanel {
   root = element('section', {className: 'card'});
   #picker;
-  #verdict = element('h2', {id: 'photo-verdict'});
+  #verdict = element('h2', {id: 'photo-verdict', tabIndex: -1});
   #hint = element('p', {className: 'hint'});
   #note = element('p', {className: 'note'});
   #list = element('ul', {className: 'files'});
+  #confirm = button(t('photo.all-correct'), () => this.#editor?.confirm(), {hidden: true});
+  /** @type {PhotoEditor | null} */
+  #editor = null;
 
   /** @param {PhotoPicker} picker */
   constructor(picker) {
@@ -27,7 +30,7 @@ export class PhotoPanel {
     this.root.setAttribute('aria-labelledby', 'photo-verdict');
     const status = element('div', {className: 'stack'}, this.#verdict, this.#note);
     status.setAttribute('role', 'status');
-    this.root.append(status, this.#hint, this.#list);
+    this.root.append(status, this.#hint, this.#confirm, this.#list);
   }
 
   /**
@@ -40,6 +43,7 @@ export class PhotoPanel {
     this.#note.replaceChildren(note);
     this.#hint.textContent = '';
     this.#list.replaceChildren();
+    this.#confirm.hidden = true;
   }
 
   /**
@@ -61,7 +65,15 @@ export class PhotoPanel {
     const choiceOf = (/** @type {SeenLine} */ line, /** @type {string} */ why) =>
       this.#choice({removed: [line], added: []}, drawing, () => editor.toggle(line), t(why));
     const lines = [...stuck.map(line => choiceOf(line, 'photo.is-stuck')), ...doubtful.map(line => choiceOf(line, 'photo.is-doubtful'))];
-    redraw(this.root, () => this.#list.replaceChildren(...changes, ...lines));
+    this.#editor = editor;
+    const isConfirmed = document.activeElement === this.#confirm && doubtful.length === 0;
+    redraw(this.root, () => {
+      this.#list.replaceChildren(...changes, ...lines);
+      this.#confirm.hidden = doubtful.length === 0;
+    });
+    if (isConfirmed) {
+      this.#verdict.focus({preventScroll: true});
+    }
   }
 
   /**

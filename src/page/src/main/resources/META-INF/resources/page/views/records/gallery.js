@@ -83,6 +83,10 @@ export class Gallery {
       ...Object.entries(fields).map(([name, [text, control]]) => inlineField(field('filter', name, text, control))),
       element('button', {type: 'submit', className: 'primary', textContent: t('records.filter')}));
     bindInput(this.#form, entered);
+    this.#form.classList.toggle('unfolded', Object.values(entered).some(Boolean));
+    const unfold = button(t('records.show-filter'), () => {
+      unfold.ariaExpanded = String(this.#form.classList.toggle('unfolded'));
+    }, {className: 'unfold', ariaExpanded: String(this.#form.classList.contains('unfolded'))});
     this.#form.addEventListener('submit', event => {
       event.preventDefault();
       void this.refresh();
@@ -93,7 +97,7 @@ export class Gallery {
       }
     });
     /** The elements to show; without fields, they have no form. */
-    this.nodes = [...(Object.keys(fields).length > 0 ? [this.#form] : []), this.#status, this.#list,
+    this.nodes = [...(Object.keys(fields).length > 0 ? [unfold, this.#form] : []), this.#status, this.#list,
       element('p', {className: 'row center'}, this.#more)];
   }
 

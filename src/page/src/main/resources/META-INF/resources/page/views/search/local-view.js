@@ -11,7 +11,7 @@ import {LocalSearch} from '../../engine/local-search.js';
 import {t, translate} from '../../state/language.js';
 import {describeFailure, reportFailure} from '../shared/failures.js';
 import {LocalProblem} from '../../api/service.js';
-import {backLink, searchLayout} from './search-layout.js';
+import {backLink, replaceButtons, searchLayout} from './search-layout.js';
 import {announcementOf, givenScoreHint, searchFacts, showIslands, showNews, soundCue, stateBadge, statusReason} from './search-texts.js';
 import {addToolbar} from '../../board/toolbar.js';
 import {checkField, input} from '../../ui/fields.js';
@@ -149,7 +149,8 @@ function described({search, islands, elapsed, isPaused, outcome}) {
 function show(view, search) {
   const parts = {
     title: heading(), state: element('p', {className: 'row', role: 'status'}), score: element('p', {className: 'score'}),
-    alarm: element('p', {className: 'alarm', role: 'alert', hidden: true}), facts: element('dl'), actions: element('div', {className: 'row'}),
+    alarm: element('p', {className: 'alarm', role: 'alert', hidden: true}), turn: element('div', {className: 'row'}),
+    facts: element('dl'), actions: element('div', {className: 'row'}),
     chart: svg('svg', {class: 'chart'}), islands: element('div'), note: element('p', {className: 'note', role: 'status'}),
   };
   const root = svg('svg', {id: 'local-board', class: 'board', role: 'img', tabindex: 0});
@@ -157,7 +158,7 @@ function show(view, search) {
   root.dataset.label = tools.dataset.label = 'tools.title';
   view.replaceChildren(...searchLayout(parts, root, tools));
   const slow = element('p', {id: 'local-slow', className: 'note', role: 'status'});
-  parts.note.after(screenCheckbox(), slow);
+  parts.actions.after(screenCheckbox(), slow);
   const board = new Board(root);
   board.show({variant: search.search.variant, moves: []});
   addToolbar(tools, board);
@@ -199,7 +200,7 @@ function show(view, search) {
  *
  * @type {(parts: SearchParts, search: LocalSearch, reason: string) => void}
  */
-function showState({state, actions, note}, search, reason) {
+function showState({title, state, turn, actions, note}, search, reason) {
   const key = [stateOf(search), search.best.length > 0].join();
   if (state.dataset.key === key) {
     return;
@@ -208,27 +209,24 @@ function showState({state, actions, note}, search, reason) {
   const now = stateOf(search);
   note.textContent = search.failure ?? '';
   state.replaceChildren(stateBadge(now), reason);
-  const turn = search.isPaused ? 'resume' : 'pause';
-  const buttons = search.isOver ? [] : [button(t(`live.${turn}`), () => search.pause(!search.isPaused))];
+  const next = search.isPaused ? 'resume' : 'pause';
+  const pause = search.isOver ? [] : [button(t(`live.${next}`), () => search.pause(!search.isPaused))];
+  const end = button(t('local.end'), () => openConfirmation(t('local.end'), t('local.end-about'), async () => {
+    await search.end();
+    current = null;
+    updateScreen();
+    onEnd();
+  }));
+  replaceButtons(turn, [...pause, end], search.isOver ? title : null);
+  const buttons = [];
   if (search.best.length > 0) {
     /** @type {(name: GameCommand) => () => void} */
     const tell = name => () => fire(name, {...search.game, name: t('local.title')});
     buttons.push(button(t('live.look'), tell('view-game')), button(t('look.play'), tell('play-game')), restrictToScope('record:write', button(t('look.submit'), tell('submit-game'))));
   }
-  buttons.push(
-    button(t('live.checkpoint'), () => reportFailure(async () =>
-      downloadBlob(new Blob([JSON.stringify(await search.toDocument())], {type: 'application/json'}), 'search-here.json'))),
-    button(t('local.end'), () => openConfirmation(t('local.end'), t('local.end-about'), async () => {
-      await search.end();
-      current = null;
-      updateScreen();
-      onEnd();
-    })));
-  const focused = actions.contains(document.activeElement);
-  actions.replaceChildren(...buttons);
-  if (focused) {
-    buttons[0].focus();
-  }
+  buttons.push(button(t('live.checkpoint'), () => reportFailure(async () =>
+    downloadBlob(new Blob([JSON.stringify(await search.toDocument())], {type: 'application/json'}), 'search-here.json'))));
+  replaceButtons(actions, buttons, search.isOver ? title : null);
 }
 
 /** Saves the search when the page may be about to go. */

@@ -14,16 +14,16 @@ export const backLink = () =>
  *
  * @type {(parts: SearchParts, board: SVGElement, tools: HTMLElement) => HTMLElement[]}
  */
-export function searchLayout({title, state, score, alarm, facts, actions, chart, islands, note}, board, tools) {
+export function searchLayout({title, state, score, alarm, turn, facts, actions, chart, islands, note}, board, tools) {
   return [
     backLink(),
     title,
     element('div', {className: 'desk'},
       element('figure', {className: 'sheet'}, board, tools),
       element('div', {className: 'side'},
-        element('section', {className: 'card'}, state, score, alarm, actions, note),
+        element('section', {className: 'card score-card'}, score, state, turn, alarm, note),
         element('section', {className: 'card'}, element('h2', {textContent: t('live.chart')}), chart),
-        element('section', {className: 'card'}, facts),
+        element('section', {className: 'card'}, actions, facts),
         element('section', {className: 'card'}, element('h2', {textContent: t('live.islands')}), islands))),
   ];
 }

@@ -55,6 +55,7 @@ class SearchView {
     state: element('p', {className: 'row', role: 'status'}),
     score: element('p', {className: 'score'}),
     alarm: element('p', {className: 'alarm', role: 'alert', hidden: true}),
+    turn: element('div', {className: 'row'}),
     facts: element('dl'),
     actions: element('div', {className: 'row'}),
     chart: svg('svg', {class: 'chart'}),
@@ -278,7 +279,7 @@ class SearchView {
   }
 
   #actions() {
-    const {actions, title} = this.#parts;
+    const {turn: control, actions, title} = this.#parts;
     const {state, wanted} = this.#shown;
     const over = FINAL_STATES.has(state);
     const canControl = hasScope('search:write');
@@ -290,7 +291,9 @@ class SearchView {
     /** @type {(name: string, action: () => unknown) => HTMLButtonElement} */
     const act = (name, action) => button(t(name), () => reportFailure(action));
     const turn = state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause';
-    const buttons = over || !canControl ? [] : [act(`live.${turn}`, () => this.#send(turn)), cancelButton(() => this.#send('cancel'))];
+    replaceButtons(control, over || !canControl ? []
+      : [act(`live.${turn}`, () => this.#send(turn)), cancelButton(() => this.#send('cancel'))], over ? title : null);
+    const buttons = [];
     if (this.#game) {
       const {variant, moves, metadata} = this.#game;
       const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};

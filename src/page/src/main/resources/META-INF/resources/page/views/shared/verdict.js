@@ -130,12 +130,22 @@ function describeVariant({form, variant, basis, variants}) {
   return others.length > 0 ? t('fact.variant-several', {variant, others: formatList(others)}) : t('fact.variant-by-moves', {variant});
 }
 
+/**
+ * Names the format that a document was read as. Readers report a checkpoint of the Rust program by a warning.
+ *
+ * @type {(reading: Reading) => string}
+ */
+function describeForm({form, warnings}) {
+  const name = warnings.some(({code}) => code === 'paste-checkpoint') ? 'checkpoint' : form;
+  return hasMessage(`form.${name}`) ? t(`form.${name}`) : name;
+}
+
 /** @type {(reading: Reading) => void} */
 function showFacts(reading) {
-  const {form, legal, score, terminal, availableMoves, bbox, metadata} = reading;
+  const {legal, score, terminal, availableMoves, bbox, metadata} = reading;
   /** @type {[term: string, value: Child][]} */
   const rows = [
-    [t('fact.form'), hasMessage(`form.${form}`) ? t(`form.${form}`) : form],
+    [t('fact.form'), describeForm(reading)],
     [t('variant'), describeVariant(reading)],
     [legal ? t('fact.score') : t('fact.moves'), String(score)],
   ];
