@@ -118,6 +118,7 @@ class AccessibilityIT {
     @Test
     void theBadgeStaysInsideItsCard() {
         try (Visit visit = Visit.to("/#/records", new Visit.Visitor(ColorScheme.LIGHT, 390, 800, "en-GB"))) {
+            visit.unfoldFilter();
             visit.get("#filter-variant").selectOption("4D");
             visit.get(".badge").first().waitFor();
             assertThat((Boolean) visit.page().evaluate("""

@@ -43,6 +43,7 @@ class CatalogueIT {
                     .containsPattern("One of \\d\\d 5T records with 178 moves\\. \\d+ others have the same points\\.");
             inspect(visit, "catalogue", width);
 
+            visit.unfoldFilter();
             visit.get("#filter-variant").selectOption("4T");
             visit.awaitText("#gallery", "The only 4T record with 56 moves.");
             visit.get("#filter-variant").selectOption("");

@@ -96,6 +96,7 @@ class RecordsIT {
             send(visit);
             visit.awaitText("#dialog", "The game is now in the registry.");
             visit.go("/#/records");
+            visit.unfoldFilter();
             visit.get("#filter-author").fill("A".repeat(175));
             visit.get("#filter button").click();
             visit.awaitText("#gallery-status", "1 record shown.");

@@ -138,6 +138,14 @@ final class Visit implements AutoCloseable {
         return page.locator("main button:visible", new Page.LocatorOptions().setHasText(name));
     }
 
+    /** Shows the filter of Records where a narrow window folds it. */
+    void unfoldFilter() {
+        get("#filter").waitFor(ATTACHED);
+        if (get(".unfold").isVisible()) {
+            get(".unfold").click();
+        }
+    }
+
     /** Waits until an element contains a text. */
     void awaitText(String selector, String text) {
         page.locator(selector)
