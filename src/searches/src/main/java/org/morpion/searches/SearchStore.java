@@ -91,6 +91,9 @@ public class SearchStore implements PanacheRepositoryBase<Search, String> {
         return new UsageSource(
                 Set.of(Quota.SEARCHES, Quota.ISLANDS, Quota.BYTES),
                 "count(*), coalesce(sum(open_islands), 0), coalesce(sum(kept_bytes), 0), 0, 0",
-                "search");
+                "search",
+                "true",
+                "select coalesce(sum(searches), 0), coalesce(sum(open_islands), 0), coalesce(sum(kept_bytes), 0), 0, 0"
+                        + " from search_total");
     }
 }

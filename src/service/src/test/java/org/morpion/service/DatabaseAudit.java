@@ -9,6 +9,13 @@ import java.util.Map;
 
 /** Audit of a database: rules that hold for all searches and islands while no transaction is open. */
 public final class DatabaseAudit {
+    /** Query for the number of totals of all searches that are wrong; right at any time. */
+    public static final String WRONG_TOTALS = "select count(*) from (select count(*) searches,"
+            + " coalesce(sum(open_islands), 0) islands, coalesce(sum(kept_bytes), 0) bytes from search) actual"
+            + " join (select sum(searches) searches, sum(open_islands) islands, sum(kept_bytes) bytes"
+            + " from search_total) total on actual.searches <> total.searches"
+            + " or actual.islands <> total.islands or actual.bytes <> total.bytes";
+
     private static final String ENDED_ONCE =
             "select count(*) from search_event e where e.search_id = s.id and e.type = 'state' and e.data like ";
 
@@ -40,6 +47,14 @@ public final class DatabaseAudit {
                 "wrong counts of open islands",
                 count("search s where s.open_islands <> (select count(*) from island i"
                         + " where i.search_id = s.id and i.state <> 'ENDED')"));
+        found.put("totals that differ from the sums of all searches", number(WRONG_TOTALS));
+        found.put("wrong counts of stored bytes", count("""
+                search s where s.kept_bytes <> octet_length(s.specification)
+                + (select coalesce(sum(octet_length(m.document)), 0) from improvement m where m.search_id = s.id)
+                + (select coalesce(sum(octet_length(c.state)), 0) from island_checkpoint c
+                join island i on i.id = c.island_id where i.search_id = s.id)"""));
+        found.put("gaps among the events of a search", count("""
+                search s where s.last_event <> (select count(*) from search_event e where e.search_id = s.id)"""));
         for (String state : new String[] {"SUCCEEDED", "CANCELLED"}) {
             found.put(
                     "searches that were not " + state + " exactly once",

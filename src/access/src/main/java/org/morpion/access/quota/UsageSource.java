@@ -9,20 +9,25 @@ import java.util.Set;
  * @param sums select list in SQL: searches, islands, bytes, schedules and records, as in {@link StoredAmounts}
  * @param table table with a column {@code account}
  * @param condition condition in SQL for the rows that count
+ * @param query SQL query for the amounts of all accounts together
  */
-public record UsageSource(Set<Quota> quotas, String sums, String table, String condition) {
+public record UsageSource(Set<Quota> quotas, String sums, String table, String condition, String query) {
+    /** Creates a source that adds up its rows for all accounts, too. */
+    public UsageSource(Set<Quota> quotas, String sums, String table, String condition) {
+        this(quotas, sums, table, condition, query(sums, table, condition));
+    }
+
     /** Creates a source whose rows all count. */
     public UsageSource(Set<Quota> quotas, String sums, String table) {
         this(quotas, sums, table, "true");
     }
 
-    /** Returns the query for the amounts of all accounts together. */
-    String query() {
+    private static String query(String sums, String table, String condition) {
         return "select " + sums + " from " + table + " where " + condition;
     }
 
     /** Returns the query for the amounts of one account, which is the only parameter. */
     String queryOfAccount() {
-        return query() + " and account = ?1";
+        return query(sums, table, condition) + " and account = ?1";
     }
 }

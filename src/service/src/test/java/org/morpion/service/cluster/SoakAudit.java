@@ -186,13 +186,6 @@ final class SoakAudit {
         Map<String, Long> violations = audit.violations(ledger.searches().size(), Math.toIntExact(islands));
         violations.put("checkpoints of ended searches beyond the last of each island", audit.count("""
                 island_checkpoint c join island i on i.id = c.island_id where c.number <> i.last_checkpoint"""));
-        violations.put("wrong counts of stored bytes", audit.count("""
-                search s where s.kept_bytes <> octet_length(s.specification)
-                + (select coalesce(sum(octet_length(m.document)), 0) from improvement m where m.search_id = s.id)
-                + (select coalesce(sum(octet_length(c.state)), 0) from island_checkpoint c
-                join island i on i.id = c.island_id where i.search_id = s.id)"""));
-        violations.put("gaps among the events of a search", audit.count("""
-                search s where s.last_event <> (select count(*) from search_event e where e.search_id = s.id)"""));
         violations.put("best scores without their game", audit.count("""
                 search s where s.best_score is distinct from
                 (select max(m.score) from improvement m where m.search_id = s.id)"""));

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.http.database.PostgresqlServer;
+import org.morpion.service.DatabaseAudit;
 import org.morpion.service.StartsProcesses;
 
 /**
@@ -180,6 +181,11 @@ class UpgradeIT {
             ClusterSearch search = searches.getOrDefault(solver + " running", searches.get(solver + " paused"));
             assertThat(result(search.awaitEnd())).as(solver).isEqualTo(result(expected.view()));
             assertThat(search.best()).as(solver).isEqualTo(expected.best());
+        }
+        if (cluster.database() != null) {
+            // The migration has counted the searches, and a trigger what they have done since.
+            assertThat(Sql.number(cluster.database(), DatabaseAudit.WRONG_TOTALS))
+                    .isZero();
         }
         assertThat(searches.get("nrpa cancelled").view().get("state").asText()).isEqualTo("CANCELLED");
         assertThat(searches.get("nrpa not begun").view().get("state").asText()).isEqualTo("SCHEDULED");
