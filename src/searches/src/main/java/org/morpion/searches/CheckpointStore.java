@@ -27,20 +27,35 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
         return find("islandId = ?1 order by number desc", islandId).firstResultOptional();
     }
 
-    /**
-     * Stores a checkpoint and copies its counters to the island. Deletes all but the three newest checkpoints.
-     *
-     * @return the change in stored bytes; negative if the deleted checkpoints were larger
-     */
-    long save(Island island, SavedState saved) {
-        persist(next(island, saved));
-        long old = island.lastCheckpoint - KEPT;
-        if (old < 1) {
-            return saved.state().length;
+    /** Stores the next checkpoint of an island at once. The island stays as it is. */
+    IslandCheckpoint add(Island island, SavedState saved) {
+        IslandCheckpoint checkpoint = of(island, island.lastCheckpoint + 1, saved);
+        persistAndFlush(checkpoint);
+        return checkpoint;
+    }
+
+    private IslandCheckpoint of(Island island, long number, SavedState saved) {
+        IslandCheckpoint checkpoint = new IslandCheckpoint();
+        checkpoint.islandId = island.id;
+        checkpoint.number = number;
+        checkpoint.savedAt = clock.instant();
+        checkpoint.elapsedMillis = saved.snapshot().elapsedMillis();
+        checkpoint.state = saved.state();
+        return checkpoint;
+    }
+
+    /** Returns the size of the island's checkpoints that are not among the three newest, in bytes. */
+    long outdatedBytes(IslandCheckpoint newest) {
+        return newest.number <= KEPT
+                ? 0
+                : bytes("where c.island_id = ?1 and c.number <= ?2", newest.islandId, newest.number - KEPT);
+    }
+
+    /** Deletes the island's checkpoints that are not among the three newest. */
+    void deleteOutdated(IslandCheckpoint newest) {
+        if (newest.number > KEPT) {
+            delete("islandId = ?1 and number <= ?2", newest.islandId, newest.number - KEPT);
         }
-        long freed = bytes("where c.island_id = ?1 and c.number <= ?2", island.id, old);
-        delete("islandId = ?1 and number <= ?2", island.id, old);
-        return saved.state().length - freed;
     }
 
     /**
@@ -48,12 +63,7 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
      * checkpoint.
      */
     IslandCheckpoint next(Island island, SavedState saved) {
-        IslandCheckpoint checkpoint = new IslandCheckpoint();
-        checkpoint.islandId = island.id;
-        checkpoint.number = ++island.lastCheckpoint;
-        checkpoint.savedAt = clock.instant();
-        checkpoint.elapsedMillis = saved.snapshot().elapsedMillis();
-        checkpoint.state = saved.state();
+        IslandCheckpoint checkpoint = of(island, ++island.lastCheckpoint, saved);
         if (saved.snapshot().nodes() > island.savedNodes) {
             // Progress past every earlier claim clears the count of failed trials.
             island.trials = 0;

@@ -1,5 +1,6 @@
 package org.morpion.searches;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
@@ -11,9 +12,11 @@ import org.morpion.record.Variant;
 import org.morpion.record.text.Excerpt;
 import org.morpion.searches.plan.Specification;
 
-/** Leases of islands to nodes: claims, dismissals and releases. Each method is one transaction. */
+/**
+ * Leases of islands to nodes: claims, dismissals and releases. Each method is one transaction, which holds the lock on
+ * the search. After it, another one assigns the free turns of the caller's line.
+ */
 @ApplicationScoped
-@Transactional
 public class IslandLeases {
     private static final Logger LOG = Logger.getLogger(IslandLeases.class);
 
@@ -55,11 +58,16 @@ public class IslandLeases {
      *     dismiss} the ticket or {@linkplain #putOff put it off}
      */
     public Optional<Claim> claim(IslandQueue.Ticket ticket, String owner, boolean alone) {
+        Optional<Claim> claim = QuarkusTransaction.joiningExisting().call(() -> claimLocked(ticket, owner, alone));
+        claim.ifPresent(held -> admit(held.caller(), held.priority()));
+        return claim;
+    }
+
+    private Optional<Claim> claimLocked(IslandQueue.Ticket ticket, String owner, boolean alone) {
         Search search = searches.lockOf(ticket.islandId()).orElse(null);
         if (search == null || search.wanted != DesiredState.RUN || !queue.isOut(ticket)) {
             return Optional.empty();
         }
-        queue.admit(search);
         Island island = islands.findById(ticket.islandId());
         if (island.state.isTerminal()) {
             return Optional.empty();
@@ -75,11 +83,12 @@ public class IslandLeases {
         island.attempts++;
         island.owner = owner;
         island.state = IslandState.RUNNING;
-        states.settle(search);
+        states.run(search);
         return Optional.of(claim(search, island));
     }
 
     /** Returns whether the island was refused only because the node runs other islands. */
+    @Transactional
     public boolean mustRunAlone(IslandQueue.Ticket ticket) {
         Island island = islands.findById(ticket.islandId());
         return island != null
@@ -90,6 +99,7 @@ public class IslandLeases {
     }
 
     /** Requeues an unclaimed island, due after the delay. */
+    @Transactional
     public void putOff(IslandQueue.Ticket ticket, Duration delay) {
         queue.putBack(ticket, clock.instant().plus(delay));
     }
@@ -106,14 +116,25 @@ public class IslandLeases {
 
     /** Requeues, removes or fails an island whose ticket was not claimed or whose node is dead. */
     public Dismissal dismiss(IslandQueue.Ticket ticket) {
+        Dismissed dismissed = QuarkusTransaction.joiningExisting().call(() -> dismissLocked(ticket));
+        admit(dismissed.search());
+        return dismissed.result();
+    }
+
+    /** @param search the search of the island; null if nothing has changed */
+    private record Dismissed(Search search, Dismissal result) {
+        private static final Dismissed NOTHING = new Dismissed(null, Dismissal.NOTHING);
+    }
+
+    private Dismissed dismissLocked(IslandQueue.Ticket ticket) {
         Search search = searches.lockOf(ticket.islandId()).orElse(null);
         if (search == null) {
             queue.remove(ticket);
-            return Dismissal.NOTHING;
+            return Dismissed.NOTHING;
         }
         if (!queue.isOut(ticket)) {
             // This node was suspended, and another node now holds the island.
-            return Dismissal.NOTHING;
+            return Dismissed.NOTHING;
         }
         Island island = islands.findById(ticket.islandId());
         boolean abandoned = noteAbandonment(island);
@@ -126,7 +147,7 @@ public class IslandLeases {
         Ending ending = island.isSuspect() ? new Ending.Released(pause(island)) : Ending.Released.AT_ONCE;
         leaveQueue(search, island, ending, ticket);
         states.settle(search);
-        return new Dismissal(abandoned, hasFailed ? island.failure : null);
+        return new Dismissed(search, new Dismissal(abandoned, hasFailed ? island.failure : null));
     }
 
     private static Duration pause(Island suspect) {
@@ -141,11 +162,16 @@ public class IslandLeases {
      * Ends a claim, applies its result to the island and updates the queue. Ignores a claim that is no longer valid.
      */
     public void release(Claim claim, Ending ending, IslandQueue.Ticket ticket) {
+        admit(QuarkusTransaction.joiningExisting().call(() -> releaseLocked(claim, ending, ticket)));
+    }
+
+    /** Returns the search; null if the claim is no longer valid. */
+    private Search releaseLocked(Claim claim, Ending ending, IslandQueue.Ticket ticket) {
         Search search = searches.lockOf(claim.islandId()).orElse(null);
         Island island = search == null ? null : islands.findById(claim.islandId());
         if (island == null || island.fence != claim.fence()) {
             LOG.infof("Island %s was claimed by another node; ignoring its release", claim.islandId());
-            return;
+            return null;
         }
         island.owner = null;
         if (claim.hasSurvived(clock.instant())) {
@@ -168,6 +194,23 @@ public class IslandLeases {
         states.endIfTimeIsSpent(search, claim);
         leaveQueue(search, island, ending, ticket);
         states.settle(search);
+        return search;
+    }
+
+    private void admit(Search search) {
+        if (search != null) {
+            admit(search.account, search.priority);
+        }
+    }
+
+    /** Assigns turns apart from the change to the island, which other islands of the search wait for. */
+    private void admit(String caller, int priority) {
+        try {
+            queue.admit(caller, priority);
+        } catch (RuntimeException e) {
+            // The island has changed nevertheless. The next change or a periodic job assigns the turns.
+            LOG.debugf(e, "No turns were assigned to the islands of %s", caller);
+        }
     }
 
     private void leaveQueue(Search search, Island island, Ending ending, IslandQueue.Ticket ticket) {
@@ -182,7 +225,6 @@ public class IslandLeases {
             Instant now = clock.instant();
             queue.putBack(ticket, search.startAt.isAfter(now) ? now : search.startAt);
         }
-        queue.admit(search);
     }
 
     /**

@@ -71,7 +71,12 @@ public class IslandQueue {
 
     /** Assigns free turns to the next islands of the search's account. */
     public void admit(Search search) {
-        turns.admit(search.account, search.priority);
+        admit(search.account, search.priority);
+    }
+
+    /** Assigns free turns to the next islands of a line. */
+    void admit(String caller, int priority) {
+        turns.admit(caller, priority);
     }
 
     /**

@@ -17,6 +17,9 @@ import org.morpion.searches.plan.Specification;
 /**
  * Results that nodes report for their claimed islands. Each method is one transaction and rejects a claim that is no
  * longer valid.
+ *
+ * <p>All islands of a search wait for the lock on its row, so games and states are stored before it is taken. The claim
+ * is checked again under the lock: in between, another node may have claimed the island.
  */
 @ApplicationScoped
 @Transactional(rollbackOn = Claim.LostException.class)
@@ -51,7 +54,7 @@ public class IslandResults {
 
     /** Stores the island's counters for display. A restart uses the counters of the checkpoint instead. */
     public void progress(Claim claim, Snapshot snapshot) throws Claim.LostException {
-        if (!claim.exact()) {
+        if (!claim.exact() || !states.isTimeSpent(claim, snapshot.elapsedMillis())) {
             islands.progress(claim, snapshot);
             return;
         }
@@ -65,15 +68,10 @@ public class IslandResults {
 
     /** Stores a game that beats all earlier games of the island. The caller has validated the game. */
     public void improve(Claim claim, GameRecord game, Snapshot snapshot) throws Claim.LostException {
-        Search search = searches.lockOf(claim);
-        Island island = islands.held(claim);
-        if (island.bestScore != null && island.bestScore >= game.score()) {
+        Integer best = islands.held(claim).bestScore;
+        if (best != null && best >= game.score()) {
             return;
         }
-        island.bestScore = game.score();
-        island.nodes = Math.max(island.nodes, snapshot.nodes());
-        island.playouts = Math.max(island.playouts, snapshot.playouts());
-        island.elapsedMillis = Math.max(island.elapsedMillis, snapshot.elapsedMillis());
         Improvement improvement = new Improvement();
         improvement.searchId = claim.searchId();
         improvement.island = claim.number();
@@ -82,7 +80,9 @@ public class IslandResults {
         improvement.nodes = snapshot.nodes();
         improvement.elapsedMillis = snapshot.elapsedMillis();
         improvement.document = CompactGames.write(game);
-        improvements.persist(improvement);
+        improvements.persistAndFlush(improvement);
+        Search search = searches.lockOf(claim);
+        islands.improve(claim, game.score(), snapshot);
         search.keptBytes += improvement.document.length();
         if (search.bestScore == null || search.bestScore < game.score()) {
             search.bestScore = game.score();
@@ -103,15 +103,15 @@ public class IslandResults {
 
     /** Stores a checkpoint with the island's counters, and deletes all but the three newest. */
     public void checkpoint(Claim claim, byte[] state, Snapshot snapshot) throws Claim.LostException {
+        IslandCheckpoint checkpoint = checkpoints.add(islands.held(claim), new SavedState(state, snapshot));
+        long outdated = checkpoints.outdatedBytes(checkpoint);
         Search search = searches.lockOf(claim);
-        Island island = islands.held(claim);
-        search.keptBytes += checkpoints.save(island, new SavedState(state, snapshot));
-        if (claim.hasSurvived(clock.instant())) {
-            island.clearSuspicion();
-        }
+        islands.save(claim, checkpoint, snapshot);
+        checkpoints.deleteOutdated(checkpoint);
+        search.keptBytes += state.length - outdated;
         Map<String, Object> event = new LinkedHashMap<>();
-        event.put("island", island.number);
-        event.put("number", island.lastCheckpoint);
+        event.put("island", claim.number());
+        event.put("number", checkpoint.number);
         event.put("nodes", snapshot.nodes());
         events.add(search, "checkpoint", event);
     }

@@ -108,6 +108,63 @@ public class IslandStore implements PanacheRepositoryBase<Island, String> {
         }
     }
 
+    /**
+     * Stores a better score of the island of a claim, with its counters.
+     *
+     * @throws Claim.LostException if the claim is no longer valid
+     */
+    void improve(Claim claim, int score, Snapshot snapshot) throws Claim.LostException {
+        int written = update(
+                "bestScore = ?1, nodes = greatest(nodes, ?2), playouts = greatest(playouts, ?3),"
+                        + " elapsedMillis = greatest(elapsedMillis, ?4) where id = ?5 and fence = ?6",
+                score,
+                snapshot.nodes(),
+                snapshot.playouts(),
+                snapshot.elapsedMillis(),
+                claim.islandId(),
+                claim.fence());
+        if (written == 0) {
+            throw new Claim.LostException(claim);
+        }
+    }
+
+    /**
+     * Copies a checkpoint's counters to the island of a claim. Progress past every earlier claim clears the count of
+     * failed trials; a claim that has survived clears that of crashes, too.
+     *
+     * @throws Claim.LostException if the claim is no longer valid
+     */
+    void save(Claim claim, IslandCheckpoint checkpoint, Snapshot snapshot) throws Claim.LostException {
+        int written = update(
+                "lastCheckpoint = ?1, checkpointAt = ?2, checkpointWanted = false,"
+                        + " crashes = case when ?9 = true then 0 else crashes end,"
+                        + " trials = case when ?9 = true or savedNodes < ?3 then 0 else trials end,"
+                        + " savedNodes = ?3, nodes = ?3, playouts = ?4, elapsedMillis = ?5, grids = ?6"
+                        + " where id = ?7 and fence = ?8",
+                checkpoint.number,
+                checkpoint.savedAt,
+                snapshot.nodes(),
+                snapshot.playouts(),
+                snapshot.elapsedMillis(),
+                Island.text(snapshot.grids()),
+                claim.islandId(),
+                claim.fence(),
+                claim.hasSurvived(checkpoint.savedAt));
+        if (written == 0) {
+            throw new Claim.LostException(claim);
+        }
+    }
+
+    /** Returns the total running time of the other islands of a claim's search, in milliseconds. */
+    long elapsedMillisOfOthers(Claim claim) {
+        return find(
+                        "select coalesce(sum(elapsedMillis), 0) from Island where searchId = ?1 and id <> ?2",
+                        claim.searchId(),
+                        claim.islandId())
+                .project(Long.class)
+                .firstResult();
+    }
+
     /** Returns the total running time of all islands of a search, in milliseconds. */
     long elapsedMillis(String searchId) {
         return find("select sum(elapsedMillis) from Island where searchId = ?1", searchId)

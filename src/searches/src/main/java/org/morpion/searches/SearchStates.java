@@ -45,6 +45,12 @@ class SearchStates {
         this.clock = clock;
     }
 
+    /** Changes the state of a locked search of which an island has been claimed. */
+    void run(Search locked) {
+        locked.updateElapsed(true, clock.instant());
+        become(locked, SearchState.RUNNING);
+    }
+
     /** Derives the state of a locked search from its islands and its desired state. */
     void settle(Search locked) {
         if (locked.wanted == DesiredState.CANCEL || locked.wanted == DesiredState.END) {
@@ -52,7 +58,7 @@ class SearchStates {
             islands.in(locked.id, IslandState.WAITING).forEach(island -> island.state = IslandState.ENDED);
             queue.admit(locked);
         }
-        // A search can have tens of thousands of islands, and every change of one of them leads here.
+        // A search can have tens of thousands of islands, and every end of a claim leads here.
         Map<IslandState, Long> counts = islands.countByState(locked.id);
         int open = (int) counts.entrySet().stream()
                 .filter(count -> !count.getKey().isTerminal())
@@ -81,6 +87,15 @@ class SearchStates {
     void endWith(Search locked, Outcome outcome) {
         locked.wanted = DesiredState.END;
         locked.outcome = outcome;
+    }
+
+    /**
+     * Returns whether the parts of an exact search have used up their shared running time, if this one has run for so
+     * long. Without a lock on the search, the result is preliminary.
+     */
+    boolean isTimeSpent(Claim claim, long elapsedMillis) {
+        return islands.elapsedMillisOfOthers(claim) + elapsedMillis
+                >= claim.specification().limits().timeMillis();
     }
 
     /**

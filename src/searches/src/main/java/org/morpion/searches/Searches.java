@@ -155,7 +155,7 @@ public class Searches {
             island.nodeLimit = specification.limits().share(search.exact, number, i);
             islands.persist(island);
             if (!saved.isEmpty() && saved.get(i).state() != null) {
-                checkpoints.save(island, saved.get(i));
+                checkpoints.persist(checkpoints.next(island, saved.get(i)));
             }
             all.add(island);
         }

@@ -1,6 +1,7 @@
 package org.morpion.searches;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.micrometer.core.instrument.Gauge;
@@ -44,8 +45,48 @@ class IslandsOnPostgresqlTest extends IslandsTest {
     }
 
     @Test
+    void aClaimThatIsLostWhileItsResultsWaitForTheSearchStoresNothing() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
+        List<Future<?>> writes = new ArrayList<>();
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.executeUpdate("update search set last_event = last_event where id = '" + id + "'");
+            writes.add(SearchApi.inTheBackground(() -> {
+                results.checkpoint(claim, new byte[] {1}, LITTLE);
+                return null;
+            }));
+            writes.add(SearchApi.inTheBackground(() -> {
+                results.improve(claim, games(1).get(0), LITTLE);
+                return null;
+            }));
+            SearchApi.eventually(this::waitingForOthers, sessions -> sessions > 1);
+            // As a claim by another node does.
+            statement.executeUpdate("update island set fence = fence + 1 where id = '" + id + ".0'");
+            connection.commit();
+        }
+
+        for (Future<?> write : writes) {
+            assertThatThrownBy(write::get).hasRootCauseInstanceOf(Claim.LostException.class);
+        }
+        JsonNode island = SearchApi.get(id).at("/islands/0");
+        assertThat(island.get("checkpoint").longValue()).isZero();
+        assertThat(island.path("bestScore").isNumber()).isFalse();
+        assertThatAmountsAreRight(id);
+        assertThat(count("select count(*) from island_checkpoint where island_id = ?", id + ".0"))
+                .isZero();
+        assertThat(count("select count(*) from improvement where search_id = ?", id))
+                .isZero();
+        leases.dismiss(ticket);
+        SearchApi.command(id, "cancel");
+    }
+
+    @Test
     void theSearchIsLockedBeforeItsIsland() throws Exception {
-        String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
+        String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z',"
+                + " 'limits': {'time': 'PT1S'}}");
         IslandQueue.Ticket ticket = handOut(id + ".0");
         Claim claim = leases.claim(ticket, "node", true).orElseThrow();
         Future<?> progress;
@@ -53,8 +94,10 @@ class IslandsOnPostgresqlTest extends IslandsTest {
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("select 1 from search where id = '" + id + "' for update");
+            results.progress(claim, new Snapshot(10, 1, 999, List.of(), 0));
             progress = SearchApi.inTheBackground(() -> {
-                results.progress(claim, new Snapshot(10, 1, 5, List.of(), 0));
+                // The end of its time ends the search.
+                results.progress(claim, new Snapshot(10, 1, 1000, List.of(), 0));
                 return null;
             });
             SearchApi.eventually(this::waitingForOthers, sessions -> sessions > 0);
@@ -63,7 +106,8 @@ class IslandsOnPostgresqlTest extends IslandsTest {
             connection.commit();
         }
         progress.get();
-        cancel(id, claim, ticket);
+        leases.release(claim, new Ending.Ended(null), ticket);
+        assertThat(SearchApi.get(id).get("outcome").textValue()).isEqualTo("TIME_SPENT");
     }
 
     @Tag("full")

@@ -14,8 +14,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.Position;
@@ -25,6 +32,7 @@ import org.morpion.record.Variant;
 import org.morpion.record.format.CompactGames;
 import org.morpion.run.Snapshot;
 import org.morpion.searches.live.Events;
+import org.morpion.service.DatabaseAudit;
 import org.morpion.service.Http;
 import org.morpion.worker.FutureTimestamps;
 import org.morpion.worker.SharedIslandCounts;
@@ -35,7 +43,7 @@ import org.morpion.worker.SharedIslandCounts;
  */
 @QuarkusTest
 class IslandsTest {
-    private static final String WAITING = "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': 2%s}";
+    static final String WAITING = "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': 2%s}";
     /**
      * Keeps the service's own node from claiming the island: an island that has run is due regardless of its search's
      * start.
@@ -138,6 +146,113 @@ class IslandsTest {
         return count(
                 "select count(*) from information_schema.sessions where executing_statement like ?",
                 "insert into game_record%");
+    }
+
+    @Test
+    void nothingIsLostOrStoredTwiceWhenAllIslandsWriteAtOnce() throws Exception {
+        int islands = 6;
+        int rounds = 8;
+        String id =
+                SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': " + islands + "}");
+        List<GameRecord> games = games(rounds);
+        AtomicInteger states = new AtomicInteger();
+        Map<Claim, IslandQueue.Ticket> held = new ConcurrentHashMap<>();
+        List<Future<?>> nodes = new ArrayList<>();
+        for (int number = 0; number < islands; number++) {
+            String island = id + "." + number;
+            nodes.add(SearchApi.inTheBackground(() -> {
+                Claim first = leases.claim(handOut(island), "first", true).orElseThrow();
+                CountDownLatch begun = new CountDownLatch(2);
+                Future<?> stale = SearchApi.inTheBackground(() -> store(first, games, states, begun));
+                assertThat(begun.await(5, TimeUnit.MINUTES)).isTrue();
+                // Takes the island from the first node, which is still writing.
+                IslandQueue.Ticket ticket = handOut(island);
+                Claim claim = leases.claim(ticket, "second", true).orElseThrow();
+                held.put(claim, ticket);
+                store(claim, games, states, begun);
+                try {
+                    stale.get();
+                } catch (ExecutionException e) {
+                    assertThat(e).hasRootCauseInstanceOf(Claim.LostException.class);
+                }
+                return null;
+            }));
+        }
+        for (Future<?> node : nodes) {
+            node.get();
+        }
+
+        assertThat(count("select sum(last_checkpoint) from island where search_id = ?", id))
+                .isEqualTo(states.get());
+        assertThat(count("select count(*) from search_event where type = 'checkpoint' and search_id = ?", id))
+                .isEqualTo(states.get());
+        assertThat(count("select count(*) from island where best_score = " + rounds + " and search_id = ?", id))
+                .isEqualTo(islands);
+        assertThat(count("select best_score from search where id = ?", id)).isEqualTo(rounds);
+        assertThatAmountsAreRight(id);
+        List<Future<?>> releases = new ArrayList<>();
+        held.forEach((claim, ticket) -> releases.add(SearchApi.inTheBackground(() -> {
+            leases.release(claim, new Ending.Ended(Outcome.FINISHED), ticket);
+            return null;
+        })));
+        for (Future<?> release : releases) {
+            release.get();
+        }
+        assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("SUCCEEDED");
+        assertThat(count("select count(*) from search_event where data like '%\"SUCCEEDED\"%' and search_id = ?", id))
+                .isEqualTo(1);
+        assertThat(count(
+                        "select last_event - count(*) from search join search_event on search_id = id where id = ?"
+                                + " group by last_event",
+                        id))
+                .isZero();
+        assertThat(count("select open_islands from search where id = ?", id)).isZero();
+        assertThatAmountsAreRight(id);
+    }
+
+    /** Stores better and better games and states, as an island does. */
+    private Void store(Claim claim, List<GameRecord> games, AtomicInteger states, CountDownLatch stored)
+            throws Claim.LostException {
+        for (GameRecord game : games) {
+            results.improve(claim, game, LITTLE);
+            // A node repeats the best game before each state.
+            results.improve(claim, game, LITTLE);
+            results.checkpoint(claim, new byte[game.score()], LITTLE);
+            states.incrementAndGet();
+            stored.countDown();
+        }
+        return null;
+    }
+
+    /** Checks the bytes and unfinished islands that a search counts for. */
+    void assertThatAmountsAreRight(String id) throws SQLException {
+        assertThat(count(
+                        "select kept_bytes - octet_length(specification) - (select coalesce(sum(octet_length(document)), 0)"
+                                + " from improvement where search_id = s.id) - (select coalesce(sum(octet_length(c.state)), 0)"
+                                + " from island_checkpoint c join island i on i.id = c.island_id where i.search_id = s.id)"
+                                + " from search s where id = ?",
+                        id))
+                .isZero();
+        assertThat(count(
+                        "select open_islands - (select count(*) from island where search_id = s.id and state in"
+                                + " ('WAITING', 'RUNNING')) from search s where id = ?",
+                        id))
+                .isZero();
+        try (Connection connection = database.getConnection()) {
+            assertThat(new DatabaseAudit(connection).number(DatabaseAudit.WRONG_TOTALS))
+                    .isZero();
+        }
+    }
+
+    /** Returns games with one, two and more moves. */
+    static List<GameRecord> games(int number) {
+        List<GameRecord> games = new ArrayList<>();
+        Position position = new Position(RuleSet.of(Variant.T5));
+        for (int i = 0; i < number; i++) {
+            position.play(position.legalMoves().get(0));
+            games.add(GameRecord.of(Variant.T5, position.moves()));
+        }
+        return games;
     }
 
     @Test
