@@ -67,6 +67,20 @@ class ChartTest {
     }
 
     @Test
+    void aMisspelledFieldIsNoticed() throws Exception {
+        List<String> values = new ArrayList<>(Chart.COMPONENT_VALUES);
+        values.add(POSTGRESQL);
+        List<JsonNode> objects = Chart.render(RELEASE, values);
+        JsonNode rules = Workloads.ofKind(objects, "PrometheusRule").get(0).deepCopy();
+        ((ObjectNode) rules.at("/spec/groups/0/rules/0")).put("misspelled", 1);
+        assertThatThrownBy(() -> StrictModels.read(rules)).hasMessageContaining("misspelled");
+        assertThat(objects).allSatisfy(object -> {
+            ((ObjectNode) object).put("misspelled", 1);
+            assertThatThrownBy(() -> StrictModels.read(object)).hasMessageContaining("misspelled");
+        });
+    }
+
+    @Test
     void aReleaseOfAnotherNameFitsTogether() throws Exception {
         for (String values : List.of(SINGLE_NODE, POSTGRESQL)) {
             List<JsonNode> rendered = Chart.render("games", List.of(values));
@@ -137,11 +151,10 @@ class ChartTest {
     }
 
     private static void assertSound(List<JsonNode> objects) {
-        assertThat(objects).isNotEmpty().allSatisfy(object -> {
-            if (StrictModels.knows(object)) {
-                assertThatCode(() -> StrictModels.read(object)).doesNotThrowAnyException();
-            }
-        });
+        assertThat(objects)
+                .isNotEmpty()
+                .allSatisfy(object ->
+                        assertThatCode(() -> StrictModels.read(object)).doesNotThrowAnyException());
         Workloads.ofKind(objects, "Deployment").forEach(Workloads::assertSound);
         Workloads.assertFitTogether(objects);
     }

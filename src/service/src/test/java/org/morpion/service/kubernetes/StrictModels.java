@@ -9,23 +9,30 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerBuilder;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
+import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import java.util.Map;
 
-/** Kubernetes' built-in objects, deserialised so that an unknown field is an error. */
+/** Objects of the cluster, of the Prometheus operator and of KEDA, deserialised so that an unknown field is an error. */
 final class StrictModels {
     private static final Map<String, Class<?>> MODELS = Map.of(
             "apps/v1 Deployment", Deployment.class,
+            "v1 ConfigMap", ConfigMap.class,
             "v1 Service", Service.class,
             "v1 ServiceAccount", ServiceAccount.class,
             "v1 PersistentVolumeClaim", PersistentVolumeClaim.class,
             "networking.k8s.io/v1 NetworkPolicy", NetworkPolicy.class,
-            "policy/v1 PodDisruptionBudget", PodDisruptionBudget.class);
+            "policy/v1 PodDisruptionBudget", PodDisruptionBudget.class,
+            "monitoring.coreos.com/v1 PodMonitor", PodMonitor.class,
+            "monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class,
+            "keda.sh/v1alpha1 ScaledObject", ScaledObject.class);
 
     private static final ObjectMapper STRICT = new ObjectMapper()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -45,7 +52,7 @@ final class StrictModels {
         }
     }
 
-    /** Whether the kind is built into Kubernetes; others belong to kustomize or the autoscaler. */
+    /** Whether there is a model of the kind. */
     static boolean knows(JsonNode object) {
         return MODELS.containsKey(name(object));
     }
