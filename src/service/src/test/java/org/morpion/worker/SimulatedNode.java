@@ -22,7 +22,7 @@ import org.morpion.searches.plan.SearchConfiguration;
 import org.morpion.searches.solver.SolverCatalogue;
 
 /**
- * A node with one slot beside many others in this process: the worker and the control loop of the service, with their
+ * A node beside many others in this process: the worker and the control loop of the service, with their
  * own scheduler, clock and database connections, and all periodic jobs of a node. Beans without state between two
  * transactions are shared with the other nodes. No request loads the indexes of the registry.
  */
@@ -41,14 +41,14 @@ public final class SimulatedNode {
     private final DatabaseLiveness liveness;
     private final PeriodicJobs jobs;
 
-    private SimulatedNode() throws SQLException {
+    private SimulatedNode(int size) throws SQLException {
         ClusterConfiguration configuration = bean(ClusterConfiguration.class);
         name = new NodeName(configuration);
-        connections = bean(NodeDataSources.class).open(name.toString());
+        connections = bean(NodeDataSources.class).open(name.toString(), size);
         DatabaseClock clock = connections.clock();
         IslandLeases leases = bean(IslandLeases.class);
         DiskReserve disk = bean(DiskReserve.class);
-        WorkerSlots slots = new WorkerSlots(Optional.of(1));
+        WorkerSlots slots = new WorkerSlots(Optional.of(size));
         CancellationSignals orders = new CancellationSignals();
         PendingWrites unwritten = new PendingWrites();
         IslandControl queries = new IslandControl(connections.control(), clock);
@@ -91,9 +91,9 @@ public final class SimulatedNode {
         jobs = connections.jobs(all, liveness, configuration.polling());
     }
 
-    /** Starts a node, which then takes islands. */
-    public static SimulatedNode start() throws SQLException {
-        SimulatedNode node = new SimulatedNode();
+    /** Starts a node with this number of slots and of connections besides the reserved ones. It then takes islands. */
+    public static SimulatedNode start(int slots) throws SQLException {
+        SimulatedNode node = new SimulatedNode(slots);
         NODES.put(node.name(), node);
         node.run(() -> {
             node.control.start(null);

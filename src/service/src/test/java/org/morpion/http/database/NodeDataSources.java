@@ -58,9 +58,9 @@ public class NodeDataSources {
         this.service = pool("service", SERVICE);
     }
 
-    /** Opens the connections of a node, which appear under its name at the server. */
-    public NodeConnections open(String node) throws SQLException {
-        return new NodeConnections(pool(node, 1));
+    /** Opens a pool of this size for a node, whose connections appear under its name at the server. */
+    public NodeConnections open(String node, int size) throws SQLException {
+        return new NodeConnections(pool(node, size));
     }
 
     private AgroalDataSource pool(String name, int size) throws SQLException {

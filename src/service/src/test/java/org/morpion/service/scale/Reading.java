@@ -36,6 +36,7 @@ final class Reading {
     final double seconds = System.nanoTime() / NANOS_PER_SECOND;
     final Map<Long, Calls> statements = new HashMap<>();
     final Map<String, Long> claims = new HashMap<>();
+    final long ended;
     final long transactions;
     final long walBytes;
     final long inserted;
@@ -66,7 +67,8 @@ final class Reading {
                     + " pg_stat_database where datname = current_database()), pg_current_wal_lsn() - '0/0'::pg_lsn,"
                     + " sum(n_tup_ins), sum(n_tup_upd), sum(n_tup_hot_upd), sum(n_tup_del),"
                     + " (select count(*) from pg_stat_activity where usename = '" + ScaleServer.ROLE + "'),"
-                    + " pg_backend_pid() from pg_stat_user_tables")) {
+                    + " pg_backend_pid(), (select count(*) from island where state = 'ENDED')"
+                    + " from pg_stat_user_tables")) {
                 row.next();
                 int column = 0;
                 transactions = row.getLong(++column);
@@ -77,6 +79,7 @@ final class Reading {
                 deleted = row.getLong(++column);
                 connections = row.getLong(++column);
                 databaseSeconds = databaseSeconds(row.getLong(++column));
+                ended = row.getLong(++column);
             }
         }
         var system = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

@@ -43,7 +43,7 @@ import org.morpion.worker.SimulatedNode;
 import org.morpion.worker.SimulatedNodePolls;
 
 /**
- * Simulation of many nodes on one PostgreSQL. Each has one slot and runs the service's own code for claims, heartbeats,
+ * Simulation of many nodes on one PostgreSQL. Each has one slot or more and runs the service's own code for claims, heartbeats,
  * leases, results and periodic jobs; the solver sleeps. Nodes are killed and replaced, and the database restarts.
  * Prints the figures by number of nodes without judging them, and fails if an island is lost or ends twice.
  */
@@ -68,11 +68,18 @@ class ScaleLoadTest {
     /** Mean running time of an island, in seconds. */
     private static final int SECONDS = Integer.getInteger("scale.seconds", 30);
 
-    private static final int CALLERS = 50;
+    private static final int CALLERS = Integer.getInteger("scale.callers", 50);
+
+    /** Slots and pooled connections of a node. */
+    private static final int SLOTS = Integer.getInteger("scale.slots", 1);
+
+    /** Every n-th search saves its states each second instead of each half a minute; 0 for none. */
+    private static final int SAVING = Integer.getInteger("scale.saving", 0);
+
     private static final int CLIENTS = 4;
 
-    /** Nodes killed in a minute, as a share of all. */
-    private static final double KILLED = 0.1;
+    /** Nodes killed in a minute, as a share of all; 0 for none. */
+    private static final double KILLED = Double.parseDouble(System.getProperty("scale.killed", "0.1"));
 
     /** Pause of the solver before each playout. */
     private static final int PAUSE_MILLIS = 500;
@@ -197,7 +204,8 @@ class ScaleLoadTest {
         long playouts = (5 + number / CALLERS % 11) * SECONDS * 100L / PAUSE_MILLIS;
         String request = "{\"solver\": \"paced\", \"variant\": \"5T\", \"seed\": 1, \"islands\": " + islands
                 + ", \"options\": {\"level\": 1, \"iterations\": 100, \"restarts\": 0, \"rest\": " + PAUSE_MILLIS
-                + "}, \"limits\": {\"nodes\": " + playouts * PLAYOUT * islands + "}}";
+                + "}, \"limits\": {\"nodes\": " + playouts * PLAYOUT * islands + "}"
+                + (SAVING > 0 && number % SAVING == 0 ? ", \"checkpointInterval\": \"PT1S\"}" : "}");
         String caller = "caller-" + number % CALLERS;
         searches.create(
                 NewSearch.of(planner.plan(requests.read(request.getBytes(StandardCharsets.UTF_8)))),
@@ -212,13 +220,13 @@ class ScaleLoadTest {
         Reading before = new Reading(observer);
         long begin = System.nanoTime();
         // At least one, in the middle of the window.
-        long kills = Math.max(1, Math.round(KILLED * number * WINDOW / TimeUnit.MINUTES.toNanos(1)));
+        long kills = KILLED == 0 ? 0 : Math.max(1, Math.round(KILLED * number * WINDOW / TimeUnit.MINUTES.toNanos(1)));
         while (System.nanoTime() - begin < WINDOW) {
             takeovers.look();
             if (takeovers.killed() < kills
                     && System.nanoTime() - begin >= (takeovers.killed() + 0.5) * WINDOW / kills) {
                 takeovers.kill(nodes.remove(random.nextInt(nodes.size())));
-                nodes.add(SimulatedNode.start());
+                nodes.add(SimulatedNode.start(SLOTS));
             }
             pause(LOOK);
         }
@@ -250,7 +258,7 @@ class ScaleLoadTest {
         Awaitility.await("heartbeats after the restart")
                 .until(() -> count("scheduled_tasks where picked and last_heartbeat < '" + since + "'") == 0
                         && count("island where state = 'RUNNING'")
-                                >= Math.min(number, count("island where state <> 'ENDED'")));
+                                >= Math.min(number * SLOTS, count("island where state <> 'ENDED'")));
         long back = System.nanoTime();
         long taken = running.entrySet().stream()
                 .filter(island -> isClaimedAgain(island.getKey(), island.getValue()))
@@ -309,7 +317,7 @@ class ScaleLoadTest {
             nodes.remove(nodes.size() - 1).stop();
         }
         while (nodes.size() < number) {
-            nodes.add(SimulatedNode.start());
+            nodes.add(SimulatedNode.start(SLOTS));
         }
     }
 

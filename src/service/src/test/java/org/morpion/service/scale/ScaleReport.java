@@ -47,11 +47,7 @@ final class ScaleReport {
     /** Adds a row with the changes between two readings. */
     void row(String what, int nodes, Reading before, Reading after, Takeovers takeovers) {
         double seconds = after.seconds - before.seconds;
-        double statements = statements(before, after).stream()
-                        .filter(calls -> !isTransactionControl(calls))
-                        .mapToLong(Reading.Calls::number)
-                        .sum()
-                / seconds;
+        double statements = number(before, after) / seconds;
         long updated = after.updated - before.updated;
         long deleted = after.deleted - before.deleted;
         long[] claims = claims(before, after);
@@ -91,6 +87,15 @@ final class ScaleReport {
         double millis = all.stream().mapToDouble(Reading.Calls::millis).sum();
         line("");
         line("%d nodes, %.0f ms of statements a second", nodes, millis / seconds);
+        double ended = after.ended - before.ended;
+        if (ended > 0) {
+            line(
+                    "For each of %.0f ended islands: %.1f statements, %.1f transactions, %.1f kB of WAL",
+                    ended,
+                    number(before, after) / ended,
+                    (after.transactions - before.transactions) / ended,
+                    (after.walBytes - before.walBytes) / KILO / ended);
+        }
         line("");
         line("| time | calls/s | each | WAL of each | statement |");
         line("|---|---|---|---|---|");
@@ -126,6 +131,14 @@ final class ScaleReport {
                 .map(entry -> entry.getValue().minus(before.statements.get(entry.getKey())))
                 .filter(calls -> calls.number() > 0)
                 .toList();
+    }
+
+    /** The number of statements between two readings, without those that begin and end transactions. */
+    private static long number(Reading before, Reading after) {
+        return statements(before, after).stream()
+                .filter(calls -> !isTransactionControl(calls))
+                .mapToLong(Reading.Calls::number)
+                .sum();
     }
 
     private static boolean isTransactionControl(Reading.Calls calls) {
