@@ -157,6 +157,20 @@ interface RuleScene {
   frames: RuleFrame[];
 }
 
+/** The length of the visitor's longest game from a position, which its moves name. */
+interface OwnBest {
+  variant: Variant;
+  start: string;
+  score: number;
+}
+
+/** Where a score stands among the known sets of points, and the game that shares the most points. */
+interface Standing {
+  rank: number;
+  pointSets: number;
+  nearest?: {id: string, points: number};
+}
+
 /** A game of which the first moves are the start of another's. */
 interface Challenge extends Position {
   start: number;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {answerWith, json, load} from './browser.mjs';
 
-const {answer} = await load('api/corpus.js');
+const {answer, standingOf} = await load('api/corpus.js');
 const {encodeCompact, legalMoves} = await load('core/game.js');
 const {languageLoaded} = await load('state/language.js');
 const {NetworkProblem, nextPageAddress, NoServiceProblem, Problem} = await load('api/service.js');
@@ -94,4 +94,9 @@ test('what needs a service says so', async () => {
 
 test('an aborted request has no answer', async () => {
   await assert.rejects(answer(RECORDS, {signal: AbortSignal.abort()}), {name: 'AbortError'});
+});
+
+test('a game stands among the sets of points of its variant, nearest to the longest of equals', async () => {
+  assert.deepEqual(await standingOf({variant: '5T', moves: MOVES}), {rank: 5, pointSets: 4, nearest: {id: 'early', score: 178, points: 1}});
+  assert.deepEqual(await standingOf({variant: '5D', moves: MOVES}), {rank: 1, pointSets: 0, nearest: undefined});
 });

@@ -1,5 +1,6 @@
 package org.morpion.documents;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -30,5 +31,34 @@ public record RegistryEntry(
                 examples = "4")
         int behind,
 
+        @Schema(
+                required = true,
+                description =
+                        "One plus the number of published sets of points with a higher score; can be a minute old",
+                examples = "9")
+        long rank,
+
+        @Schema(
+                required = true,
+                description = "Number of published sets of points of the variant; can be a minute old",
+                examples = "51")
+        long pointSets,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Schema(description = "The record that shares the most points with this game; left out if none shares any")
+        Nearest nearest,
+
         @Schema(required = true, description = "Whether the index covers all records; false for a while after a start")
-        boolean complete) {}
+        boolean complete) {
+
+    /** The nearest record of a game. */
+    @Schema(name = "Nearest", description = "The record that shares the most points with a game")
+    public record Nearest(
+            @Schema(required = true, examples = "rosin178") String id,
+
+            @Schema(
+                    required = true,
+                    description = "Number of points in common, in the best orientation",
+                    examples = "57")
+            int points) {}
+}

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -48,6 +49,9 @@ final class GameIndex {
 
     private static final Comparator<Related> CLOSEST_FIRST =
             Comparator.comparingInt((Related each) -> -each.shared()).thenComparing(Related::id);
+
+    private static final Comparator<Entry> BEST_FIRST =
+            Comparator.comparingInt((Entry each) -> -each.score()).thenComparing(Entry::id);
 
     private final RuleSet rules;
 
@@ -245,6 +249,22 @@ final class GameIndex {
                 });
         return new Relatives(
                 count.get(), furthestFirst.stream().sorted(CLOSEST_FIRST).toList());
+    }
+
+    /** Returns the game that shares the most points with a legal game; of several the longest. Empty if none shares any. */
+    Optional<Related> nearest(List<Move> moves) {
+        Shape shape = shape(points(moves));
+        int[] nearest = {-1};
+        int[] most = {1};
+        byScore.forEach((score, boards) -> forEachSimilar(shape, boards, most[0], game -> true, (game, shared) -> {
+            if (shared > most[0]
+                    || shared == most[0]
+                            && (nearest[0] < 0 || BEST_FIRST.compare(entries.get(game), entries.get(nearest[0])) < 0)) {
+                nearest[0] = game;
+                most[0] = shared;
+            }
+        }));
+        return nearest[0] < 0 ? Optional.empty() : Optional.of(new Related(id(nearest[0]), most[0]));
     }
 
     /**

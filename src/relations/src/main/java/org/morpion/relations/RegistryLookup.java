@@ -10,6 +10,7 @@ import org.morpion.documents.NestedGames;
 import org.morpion.documents.RegistryEntry;
 import org.morpion.record.GameRecord;
 import org.morpion.registry.KeptRecords;
+import org.morpion.registry.catalogue.PointSetRanks;
 
 /** Lookup of a game's relations to the published records. */
 @ApplicationScoped
@@ -18,11 +19,13 @@ class RegistryLookup implements KnownGames {
 
     private final RelativesIndex index;
     private final KeptRecords records;
+    private final PointSetRanks pointSets;
     private final CurrentCaller current;
 
-    RegistryLookup(RelativesIndex index, KeptRecords records, CurrentCaller current) {
+    RegistryLookup(RelativesIndex index, KeptRecords records, PointSetRanks pointSets, CurrentCaller current) {
         this.index = index;
         this.records = records;
+        this.pointSets = pointSets;
         this.current = current;
     }
 
@@ -42,12 +45,18 @@ class RegistryLookup implements KnownGames {
         boolean complete = index.isComplete();
         NestedGames nested = nestedWith(game);
         int best = records.bestScore(game.variant());
+        PointSetRanks.Ranks ranks = pointSets.of(game.variant());
         return new RegistryEntry(
                 records.withPointsOf(game, MOST),
                 nested.partOf(),
                 nested.extended(),
                 best,
                 best - game.score(),
+                ranks.rank(game.score()),
+                ranks.count(),
+                index.nearest(game.variant(), game.moves())
+                        .map(nearest -> new RegistryEntry.Nearest(nearest.id(), nearest.shared()))
+                        .orElse(null),
                 complete);
     }
 

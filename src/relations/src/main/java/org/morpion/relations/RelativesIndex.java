@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -116,6 +117,17 @@ public class RelativesIndex {
         lock.readLock().lock();
         try {
             return games.get(variant).relatives(moves, except, most);
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /** Returns the record that shares the most points with a legal game. */
+    Optional<GameIndex.Related> nearest(Variant variant, List<Move> moves) {
+        awaitFirstLoad();
+        lock.readLock().lock();
+        try {
+            return games.get(variant).nearest(moves);
         } finally {
             lock.readLock().unlock();
         }

@@ -373,6 +373,23 @@ class RelativesTest {
         return List.of();
     }
 
+    @Test
+    void aGameIsToldItsRankAndTheNearestRecord() throws Exception {
+        List<Move> moves = CompactGames.read(Http.text(Http.get("/api/v1/records/bruneau170.msr")))
+                .moves();
+        JsonNode whole = validated(moves).get("registry");
+        JsonNode half = validated(moves.subList(0, 85)).get("registry");
+        JsonNode none = validated(List.of()).get("registry");
+
+        assertThat(whole.at("/nearest/id").textValue()).isEqualTo("bruneau170");
+        assertThat(whole.at("/nearest/points").intValue()).isEqualTo(170);
+        assertThat(whole.get("rank").intValue())
+                .isBetween(2, whole.get("pointSets").intValue());
+        assertThat(half.at("/nearest/points").intValue()).isEqualTo(85);
+        assertThat(half.get("rank").intValue()).isGreaterThan(whole.get("rank").intValue());
+        assertThat(none.has("nearest")).isFalse();
+    }
+
     private static List<String> historic() throws Exception {
         return json("/api/v1/records?variant=5T&tag=historic&limit=100")
                 .get("records")

@@ -1,11 +1,12 @@
 // Answers the page's requests where it has no service: with the records of the corpus, from the file corpus.json.
 
-import {decodeCompact} from '../core/game.js';
+import {applySymmetry, decodeCompact, readRecord} from '../core/game.js';
 import {t} from '../state/language.js';
 import {API, drawDocument, LocalProblem, NetworkProblem, NoServiceProblem, Problem} from './service.js';
 
 const RECORDS = `${API}/records`;
 const RECORD = /^\/api\/v1\/records\/([\w-]+)\.(json|svg)$/;
+const SYMMETRIES = 8;
 /** Sorts after every date. */
 const UNDATED = '~';
 
@@ -139,4 +140,30 @@ export async function answer(address, {method = 'GET', signal}) {
   }
   const record = await decodeCompact(entry.game);
   return form === 'svg' ? draw(record, searchParams) : new Response(JSON.stringify(record));
+}
+
+/**
+ * Counts the points that two games share, in the best orientation.
+ *
+ * @type {(variant: Variant, moves: Move[], others: Move[]) => number}
+ */
+function sharedPoints(variant, moves, others) {
+  const own = new Set(moves.map(({x, y}) => `${x},${y}`));
+  return Math.max(...Array.from({length: SYMMETRIES}, (_, symmetry) =>
+    applySymmetry(variant, others, symmetry).filter(({x, y}) => own.has(`${x},${y}`)).length));
+}
+
+/**
+ * Returns where a game stands among the records of its variant, as the service's registry does.
+ *
+ * @type {(game: Position) => Promise<Standing>}
+ */
+export async function standingOf({variant, moves}) {
+  const all = (await load()).filter(entry => entry.variant === variant);
+  const scores = [...new Map(all.map(({pointSet, score}) => [pointSet, score])).values()];
+  const compared = await Promise.all(all.map(async ({id, score, game}) =>
+    ({id, score, points: sharedPoints(variant, moves, readRecord(await decodeCompact(game)).moves)})));
+  const [nearest] = compared.filter(({points}) => points > 0)
+    .sort((one, other) => other.points - one.points || other.score - one.score || byText(one.id, other.id));
+  return {rank: 1 + scores.filter(score => score > moves.length).length, pointSets: scores.length, nearest};
 }

@@ -31,10 +31,10 @@ public class PendingRecords {
     private final ChargedGames charged;
 
     /**
-     * Numbers of published sets of points. The time of the latest change is part of the key, so that every change
+     * Ranks of published sets of points. The time of the latest change is part of the key, so that every change
      * invalidates them.
      */
-    private final Cache<Counted, List<Catalogue.ScoreRow>> counts =
+    private final Cache<Counted, PointSetRanks.Ranks> counts =
             Caffeine.newBuilder().maximumSize(Variant.values().length).build();
 
     private record Counted(String variant, Instant changed) {}
@@ -80,13 +80,10 @@ public class PendingRecords {
     }
 
     private long rank(String variant, int score, Instant lastChange) {
-        return 1
-                + counts
-                        .get(new Counted(variant, lastChange), counted -> catalogue.pointSetsByScore(counted.variant()))
-                        .stream()
-                        .filter(row -> row.score() > score)
-                        .mapToLong(Catalogue.ScoreRow::pointSets)
-                        .sum();
+        return counts.get(
+                        new Counted(variant, lastChange),
+                        counted -> new PointSetRanks.Ranks(catalogue.pointSetsByScore(counted.variant())))
+                .rank(score);
     }
 
     /** Returns the game of a record, without metadata; empty after a withdrawal. */

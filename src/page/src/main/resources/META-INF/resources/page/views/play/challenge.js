@@ -65,16 +65,33 @@ const acceptedBy = (variant, moves) => (challenge?.variant === variant && moves.
   && sameMoves(moves.slice(0, challenge.start), challenge.moves.slice(0, challenge.start)) ? challenge : null);
 
 /**
- * Lays the challenge over a game that has ended, and returns who is ahead.
+ * Overlays another game on one that has ended, and returns what they have in common.
+ *
+ * @type {(board: Board, game: Position, others: Move[]) => string}
+ */
+export function overlayGame(board, {variant, moves}, others) {
+  const {symmetry, moves: sharedMoves, lines, points} = compareGames(variant, moves, others);
+  board.overlay(applySymmetry(variant, others, symmetry));
+  return t('compare.shared', {moves: sharedMoves, lines, points, of: moves.length});
+}
+
+/**
+ * The legend of an overlay.
+ *
+ * @type {() => Child[]}
+ */
+export const overlayLegend = () => ['both', 'own', 'others'].flatMap(name =>
+  [' ', element('span', {className: `key ${name}`, textContent: t(`compare.${name}`)})]);
+
+/**
+ * Overlays the challenge on a game that has ended, and returns who is ahead.
  *
  * @type {(board: Board, of: Challenge, moves: Move[]) => string}
  */
 function compare(board, {variant, moves: others}, moves) {
   const [n, other] = [moves.length, others.length];
-  const {symmetry, moves: sharedMoves, lines, points} = compareGames(variant, moves, others);
-  board.overlay(applySymmetry(variant, others, symmetry));
   const outcome = n > other ? 'won' : n < other ? 'lost' : 'drawn';
-  return `${t(`beat.${outcome}`, {n, other})} ${t('compare.shared', {moves: sharedMoves, lines, points, of: n})}`;
+  return `${t(`beat.${outcome}`, {n, other})} ${overlayGame(board, {variant, moves}, others)}`;
 }
 
 /**
@@ -88,9 +105,7 @@ export function showChallenge(board, {variant, moves, given, isOver}) {
   byId('play-beat').disabled = moves.length <= given;
   const accepted = acceptedBy(variant, moves);
   const text = accepted === null ? '' : isOver ? compare(board, accepted, moves) : t('beat.goal', {n: accepted.moves.length});
-  const keys = text !== '' && isOver ? ['both', 'own', 'others'] : [];
-  byId('challenge').replaceChildren(text, ...keys.flatMap(name =>
-    [' ', element('span', {className: `key ${name}`, textContent: t(`compare.${name}`)})]));
+  byId('challenge').replaceChildren(text, ...(text !== '' && isOver ? overlayLegend() : []));
   return isOver ? text : '';
 }
 

@@ -4,9 +4,10 @@ import {HOME, isInHistory, ownEntry, pushAddress, recordEntry, replaceAddress} f
 import {MovePicker} from '../../board/move-picker.js';
 import {watchBestScores} from '../../api/best-scores.js';
 import {Board} from '../../board/board.js';
-import {parseChallenge, shareChallenge, showChallenge, takeChallenge} from './challenge.js';
+import {parseChallenge, shareChallenge, takeChallenge} from './challenge.js';
 import {announce, blockWhile, byId, copyText, element, fire, toast, unblock} from '../../ui/dom.js';
 import {encodeCompact, legalMoves, legalPrefix, PROVEN_OPTIMA, sameMove, sameMoves, toRecord, VARIANTS} from '../../core/game.js';
+import {showEnding} from './ending.js';
 import {completeAuthor, enteredMetadata, fillMetadata, onMetadataInput} from './game-details.js';
 import {t, translate} from '../../state/language.js';
 import {recordOwnBest, showBest, soundMove} from './play-best.js';
@@ -171,12 +172,11 @@ function showStatus(announcement) {
   byId('score').textContent = String(score);
   byId('score-unit').textContent = t('play.unit', {n: score});
   const over = legal.length === 0;
-  const proven = PROVEN_OPTIMA[variant] === score;
-  const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
+  const text = !over ? t('play.open', {n: legal.length}) : t(PROVEN_OPTIMA[variant] === score ? 'play.proven' : 'play.over', {n: score, variant});
   byId('play-status').replaceChildren(...[openError?.() ?? picker.prompt ?? text].flat());
   byId('play-status').classList.toggle('prompt', picker.prompt !== null);
   showBest(variant, score);
-  const verdict = showChallenge(board, {variant, moves, given, isOver: over});
+  const verdict = showEnding(board, {variant, moves, given, isOver: over, isOwn: openedGame === null});
   if (announcement) {
     announce(`${announcement} ${over ? `${text} ${verdict}` : ''}`);
   }
@@ -198,7 +198,7 @@ function playMove(move) {
     fillMetadata({...ownMetadata(), ...openedGame.typed});
     openedGame = null;
   }
-  recordOwnBest(variant, openedGame === null && given === 0 ? moves.length : 0);
+  recordOwnBest({variant, moves, given, isOwn: openedGame === null});
   showPosition(t('player.said', {step: moves.length, move: describeMove(move, board)}));
   soundMove(variant, moves.length, legal.length === 0);
   storeGame();

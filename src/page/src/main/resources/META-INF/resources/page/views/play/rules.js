@@ -24,7 +24,7 @@ export function startRules(board) {
     }
     boards?.play(area.open);
   });
-  area.open = getLocal('rules', !VARIANTS.some(variant => ownBest(variant) > 0));
+  area.open = getLocal('rules', !VARIANTS.some(variant => ownBest({variant, moves: []}) > 0));
   area.querySelector('summary')?.addEventListener('click', () => setLocal('rules', !area.open));
   area.addEventListener('toggle', update);
   board.root.addEventListener('variantchanged', update);
