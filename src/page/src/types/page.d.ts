@@ -47,6 +47,7 @@ interface LazyModules {
   'views/day.js': typeof import('./views/day.js');
   'core/documents.js': typeof import('./core/documents.js');
   'core/example.js': typeof import('./core/example.js');
+  'views/search/hunts.js': typeof import('./views/search/hunts.js');
   'views/search/local-place.js': typeof import('./views/search/local-place.js');
   'views/search/local-view.js': typeof import('./views/search/local-view.js');
   'views/photo/photo.js': typeof import('./views/photo/photo.js');

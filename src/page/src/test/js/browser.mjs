@@ -79,6 +79,10 @@ class FakeDocument extends EventTarget {
     return new FakeElement(name);
   }
 
+  createElementNS(_, name) {
+    return new FakeElement(name);
+  }
+
   querySelectorAll() {
     return [];
   }

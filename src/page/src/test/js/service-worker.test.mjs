@@ -29,10 +29,10 @@ class FakeCaches {
 }
 
 /** Installs a worker at an address; returns how to fetch through it, and its caches. */
-async function install(home, fetch, caches = new FakeCaches(), version = 'v2') {
+async function install(home, fetch, caches = new FakeCaches(), version = 'v2', clients = {}) {
   const listeners = {};
   const self = {
-    location: new URL(`${home}service-worker.js`), skipWaiting: async () => {}, clients: {claim: async () => {}},
+    location: new URL(`${home}service-worker.js`), skipWaiting: async () => {}, clients: {claim: async () => {}, ...clients},
     addEventListener: (name, action) => {
       listeners[name] = action;
     },
@@ -55,7 +55,15 @@ async function install(home, fetch, caches = new FakeCaches(), version = 'v2') {
     }});
     await done;
   }
-  return {caches, async load(address, method = 'GET') {
+  /** Clicks a notification; returns when its page is shown. */
+  async function click(data) {
+    let done;
+    listeners.notificationclick({notification: {data, close() {}}, waitUntil: promise => {
+      done = promise;
+    }});
+    await done;
+  }
+  return {caches, click, async load(address, method = 'GET') {
     let answer = null;
     listeners.fetch({request: {method, url: new URL(address, home).href}, respondWith: promise => {
       answer = promise;
@@ -118,4 +126,25 @@ test('a page in a folder has its files there', async () => {
   });
   assert.equal(await load('page/app/main.js'), 'cached /sub/page/app/main.js');
   assert.equal(await load('/page/app/main.js'), null);
+});
+
+test('a click on a notification shows its search in the tab that has it, else in another of the page, else in a new one', async () => {
+  const address = `${HOME}#/search/a`;
+  for (const [open, expected] of [
+    [[HOME, address], `focus ${address}`], [['https://morpion.example/q/health', HOME], `navigate ${HOME} to ${address}, focus ${HOME}`],
+    [[], `open ${address}`]]) {
+    const done = [];
+    const pages = open.map(url => ({
+      url,
+      focus: async () => done.push(`focus ${url}`),
+      async navigate(to) {
+        done.push(`navigate ${url} to ${to}`);
+        return this;
+      },
+    }));
+    const {click} = await install(HOME, assert.fail, new FakeCaches(), 'v2',
+      {matchAll: async () => pages, openWindow: async to => done.push(`open ${to}`)});
+    await click(address);
+    assert.equal(done.join(', '), expected);
+  }
 });

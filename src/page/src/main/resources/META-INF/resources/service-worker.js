@@ -61,3 +61,20 @@ worker.addEventListener('fetch', event => {
     event.respondWith(networkFirst(event.request, path));
   }
 });
+
+/**
+ * Shows the page at the address of a notification that was clicked: its own tab, else any tab of the page, else a new one.
+ *
+ * @type {(address: string) => Promise<unknown>}
+ */
+async function showPage(address) {
+  const pages = await worker.clients.matchAll({type: 'window', includeUncontrolled: true});
+  const open = pages.find(({url}) => url === address);
+  const other = pages.find(({url}) => new URL(url).pathname === HOME);
+  return open ? open.focus() : other ? (await other.navigate(address))?.focus() : worker.clients.openWindow(address);
+}
+
+worker.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(showPage(event.notification.data));
+});

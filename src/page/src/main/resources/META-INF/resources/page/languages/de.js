@@ -325,6 +325,10 @@ export default {
 
   'schedule.list': 'Zeitpläne',
   'schedule.none': 'Es gibt noch keine Zeitpläne.',
+  'hunts.title': 'Laufende Suchen',
+  'hunts.none': 'Es läuft keine Suche.',
+  'hunts.count': {one: '{n} Suche läuft.', other: '{n} Suchen laufen.'},
+  'hunts.newest': {one: 'Es laufen noch mehr Suchen; die neueste ist zu sehen.', other: 'Es laufen noch mehr Suchen; die neuesten {n} sind zu sehen.'},
 
   'local.title': 'In diesem Browser suchen',
   'local.about': 'Die Löser des Dienstes, für den Browser kompiliert, suchen in diesem Tab, solange er offen ist. Der Stand wird alle zehn Sekunden im Browser gesichert; wird die Seite wieder geöffnet, geht die Suche dort weiter.',
@@ -394,6 +398,10 @@ export default {
   'live.checkpoint': 'Zwischenstand herunterladen',
   'live.delete': 'Diese Suche löschen',
   'live.delete-about': 'Ihr bestes Spiel geht verloren, wenn es nicht im Register steht. Das Löschen ist endgültig.',
+  'notify.label': 'Eine neue Bestmarke melden, während dieser Tab im Hintergrund ist',
+  'notify.denied': 'Der Browser blockiert Mitteilungen dieser Seite. Erlaube sie in seinen Einstellungen für diese Website.',
+  'notify.missing': 'Dieser Browser kann keine Mitteilungen anzeigen.',
+  'notify.best': {one: 'Neue Bestmarke: {n} Zug', other: 'Neue Bestmarke: {n} Züge'},
 
   'records.about': 'In 5T und 5D verbindet eine Linie fünf Punkte, in 4T und 4D vier. Zwei Linien derselben Richtung dürfen sich in T an den Enden berühren; in D dürfen sie keinen Punkt gemeinsam haben.',
   'records.all': 'alle',

@@ -325,6 +325,10 @@ export default {
 
   'schedule.list': 'Programaciones',
   'schedule.none': 'Aún no hay programaciones.',
+  'hunts.title': 'Búsquedas en marcha',
+  'hunts.none': 'No hay ninguna búsqueda en marcha.',
+  'hunts.count': {one: '{n} búsqueda está en marcha.', other: '{n} búsquedas están en marcha.'},
+  'hunts.newest': {one: 'Hay más búsquedas en marcha; se muestra la más reciente.', other: 'Hay más búsquedas en marcha; se muestran las {n} más recientes.'},
 
   'local.title': 'Buscar en este navegador',
   'local.about': 'Los solucionadores del servicio, compilados para el navegador, buscan en esta pestaña mientras está abierta. El estado se guarda en el navegador cada diez segundos; al volver a abrir la página, la búsqueda sigue desde ahí.',
@@ -394,6 +398,10 @@ export default {
   'live.checkpoint': 'Descargar el punto de control',
   'live.delete': 'Borrar esta búsqueda',
   'live.delete-about': 'Su mejor partida se pierde si no está en el registro. El borrado no se puede deshacer.',
+  'notify.label': 'Avisarme de una nueva mejor partida mientras esta pestaña esté oculta',
+  'notify.denied': 'El navegador bloquea las notificaciones de esta página. Permítelas en sus ajustes para este sitio.',
+  'notify.missing': 'Este navegador no puede mostrar notificaciones.',
+  'notify.best': {one: 'Nueva mejor partida: {n} jugada', other: 'Nueva mejor partida: {n} jugadas'},
 
   'records.about': 'En 5T y 5D una línea une cinco puntos; en 4T y 4D, cuatro. En T, dos líneas de la misma dirección pueden tocarse en los extremos; en D, no deben compartir ningún punto.',
   'records.all': 'todas',

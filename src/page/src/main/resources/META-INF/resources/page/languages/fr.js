@@ -325,6 +325,10 @@ export default {
 
   'schedule.list': 'Planifications',
   'schedule.none': 'Il n’y a pas encore de planification.',
+  'hunts.title': 'Recherches en cours',
+  'hunts.none': 'Aucune recherche n’est en cours.',
+  'hunts.count': {one: '{n} recherche est en cours.', other: '{n} recherches sont en cours.'},
+  'hunts.newest': {one: 'D’autres recherches sont en cours ; la plus récente est affichée.', other: 'D’autres recherches sont en cours ; les {n} plus récentes sont affichées.'},
 
   'local.title': 'Chercher dans ce navigateur',
   'local.about': 'Les solveurs du service, compilés pour le navigateur, cherchent dans cet onglet tant qu’il est ouvert. L’état est enregistré dans le navigateur toutes les dix secondes ; à la réouverture de la page, la recherche reprend de là.',
@@ -394,6 +398,10 @@ export default {
   'live.checkpoint': 'Télécharger le point de reprise',
   'live.delete': 'Supprimer cette recherche',
   'live.delete-about': 'Sa meilleure partie est perdue si elle n’est pas dans le registre. La suppression est définitive.',
+  'notify.label': 'Me signaler une nouvelle meilleure partie quand cet onglet est masqué',
+  'notify.denied': 'Le navigateur bloque les notifications de cette page. Autorisez-les dans ses réglages pour ce site.',
+  'notify.missing': 'Ce navigateur ne peut pas afficher de notifications.',
+  'notify.best': {one: 'Nouvelle meilleure partie : {n} coup', other: 'Nouvelle meilleure partie : {n} coups'},
 
   'records.about': 'En 5T et 5D, une ligne joint cinq points ; en 4T et 4D, quatre. En T, deux lignes de même direction peuvent se toucher par leurs extrémités ; en D, elles ne doivent partager aucun point.',
   'records.all': 'toutes',

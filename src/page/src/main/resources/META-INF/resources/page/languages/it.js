@@ -325,6 +325,10 @@ export default {
 
   'schedule.list': 'Programmazioni',
   'schedule.none': 'Non ci sono ancora programmazioni.',
+  'hunts.title': 'Ricerche in corso',
+  'hunts.none': 'Nessuna ricerca è in corso.',
+  'hunts.count': {one: '{n} ricerca è in corso.', other: '{n} ricerche sono in corso.'},
+  'hunts.newest': {one: 'Altre ricerche sono in corso; è mostrata la più recente.', other: 'Altre ricerche sono in corso; sono mostrate le {n} più recenti.'},
 
   'local.title': 'Cerca in questo browser',
   'local.about': 'I risolutori del servizio, compilati per il browser, cercano in questa scheda finché è aperta. Lo stato è salvato nel browser ogni dieci secondi; quando si riapre la pagina, la ricerca riprende da lì.',
@@ -394,6 +398,10 @@ export default {
   'live.checkpoint': 'Scarica il checkpoint',
   'live.delete': 'Elimina questa ricerca',
   'live.delete-about': 'La sua partita migliore va persa se non è nel registro. L’eliminazione non si può annullare.',
+  'notify.label': 'Avvisami di una nuova partita migliore mentre questa scheda è nascosta',
+  'notify.denied': 'Il browser blocca le notifiche di questa pagina. Consentile nelle sue impostazioni per questo sito.',
+  'notify.missing': 'Questo browser non può mostrare notifiche.',
+  'notify.best': {one: 'Nuova partita migliore: {n} mossa', other: 'Nuova partita migliore: {n} mosse'},
 
   'records.about': 'In 5T e 5D una linea unisce cinque punti, in 4T e 4D quattro. In T, due linee nella stessa direzione possono toccarsi agli estremi; in D, non devono condividere alcun punto.',
   'records.all': 'tutte',

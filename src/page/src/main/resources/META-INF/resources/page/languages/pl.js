@@ -325,6 +325,10 @@ export default {
 
   'schedule.list': 'Harmonogramy',
   'schedule.none': 'Nie ma jeszcze harmonogramów.',
+  'hunts.title': 'Wyszukiwania w toku',
+  'hunts.none': 'Żadne wyszukiwanie nie jest w toku.',
+  'hunts.count': {one: 'W toku jest {n} wyszukiwanie.', few: 'W toku są {n} wyszukiwania.', many: 'W toku jest {n} wyszukiwań.', other: 'W toku jest {n} wyszukiwania.'},
+  'hunts.newest': {one: 'W toku jest więcej wyszukiwań; pokazano najnowsze.', few: 'W toku jest więcej wyszukiwań; pokazano {n} najnowsze.', many: 'W toku jest więcej wyszukiwań; pokazano {n} najnowszych.', other: 'W toku jest więcej wyszukiwań; pokazano {n} najnowszego.'},
 
   'local.title': 'Szukaj w tej przeglądarce',
   'local.about': 'Solvery usługi, skompilowane dla przeglądarki, szukają w tej karcie, dopóki jest otwarta. Stan jest zapisywany w przeglądarce co dziesięć sekund; po ponownym otwarciu strony wyszukiwanie rusza od tego miejsca.',
@@ -394,6 +398,10 @@ export default {
   'live.checkpoint': 'Pobierz punkt kontrolny',
   'live.delete': 'Usuń to wyszukiwanie',
   'live.delete-about': 'Jego najlepsza gra przepadnie, jeśli nie ma jej w rejestrze. Usunięcia nie da się cofnąć.',
+  'notify.label': 'Powiadamiaj o nowej najlepszej grze, gdy ta karta jest ukryta',
+  'notify.denied': 'Przeglądarka blokuje powiadomienia z tej strony. Zezwól na nie w jej ustawieniach dla tej witryny.',
+  'notify.missing': 'Ta przeglądarka nie może pokazywać powiadomień.',
+  'notify.best': {one: 'Nowa najlepsza gra: {n} ruch', few: 'Nowa najlepsza gra: {n} ruchy', many: 'Nowa najlepsza gra: {n} ruchów', other: 'Nowa najlepsza gra: {n} ruchu'},
 
   'records.about': 'W 5T i 5D linia łączy pięć punktów, w 4T i 4D cztery. W T dwie linie w tym samym kierunku mogą się stykać końcami; w D nie mogą mieć wspólnego punktu.',
   'records.all': 'wszystkie',

@@ -325,6 +325,10 @@ export default {
 
   'schedule.list': '计划',
   'schedule.none': '还没有计划。',
+  'hunts.title': '正在运行的搜索',
+  'hunts.none': '没有正在运行的搜索。',
+  'hunts.count': {other: '{n} 个搜索正在运行。'},
+  'hunts.newest': {other: '还有更多搜索正在运行；显示最新的 {n} 个。'},
 
   'local.title': '在此浏览器中搜索',
   'local.about': '服务的求解器已编译到浏览器中，在此标签页打开期间进行搜索。状态每十秒保存在浏览器中，重新打开页面后搜索从原处继续。',
@@ -394,6 +398,10 @@ export default {
   'live.checkpoint': '下载检查点',
   'live.delete': '删除此搜索',
   'live.delete-about': '其最佳棋局若未收录则会丢失。删除无法撤销。',
+  'notify.label': '此标签页隐藏时，有新的最佳棋局就通知我',
+  'notify.denied': '浏览器阻止了此页面的通知。请在浏览器中该网站的设置里允许。',
+  'notify.missing': '此浏览器无法显示通知。',
+  'notify.best': {other: '新的最佳棋局：{n} 步'},
 
   'records.about': '在 5T 和 5D 中一条线连五个点，在 4T 和 4D 中连四个。同方向的两条线，在 T 中可以在端点相接，在 D 中不得共用任何点。',
   'records.all': '全部',

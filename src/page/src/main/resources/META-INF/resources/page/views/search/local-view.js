@@ -11,6 +11,7 @@ import {LocalSearch} from '../../engine/local-search.js';
 import {t, translate} from '../../state/language.js';
 import {describeFailure, reportFailure} from '../shared/failures.js';
 import {LocalProblem} from '../../api/service.js';
+import {bestNotifier, notifyField} from './notifications.js';
 import {backLink, replaceButtons, searchLayout} from './search-layout.js';
 import {announcementOf, givenScoreHint, searchFacts, showIslands, showNews, soundCue, stateBadge, statusReason} from './search-texts.js';
 import {addToolbar} from '../../board/toolbar.js';
@@ -158,12 +159,13 @@ function show(view, search) {
   root.dataset.label = tools.dataset.label = 'tools.title';
   view.replaceChildren(...searchLayout(parts, root, tools));
   const slow = element('p', {id: 'local-slow', className: 'note', role: 'status'});
-  parts.actions.after(screenCheckbox(), slow);
+  parts.actions.after(screenCheckbox(), notifyField(), slow);
   const board = new Board(root);
   board.show({variant: search.search.variant, moves: []});
   addToolbar(tools, board);
   translate(view);
   const cue = soundCue();
+  const notifyBest = bestNotifier();
   let shown = -1;
   let known = Infinity;
   void fetchBestKnown(search.search.variant).then(score => {
@@ -184,6 +186,7 @@ function show(view, search) {
     const news = announcementOf(facts, best.length, known, formatDuration(elapsed));
     showNews(parts.alarm, news);
     cue(news !== '', search.isOver, known);
+    notifyBest('local', best.length, parts.title.textContent);
     if (best.length !== shown) {
       shown = best.length;
       board.show({variant, moves: best, keepViewport: true});

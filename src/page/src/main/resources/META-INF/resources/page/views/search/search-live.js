@@ -11,6 +11,7 @@ import {readRecord} from '../../core/game.js';
 import {delay, t, translate} from '../../state/language.js';
 import {API, isAbort, postJson, Problem, repeatUntilAnswered, request} from '../../api/service.js';
 import {describeFailure, reportBug, reportFailure} from '../shared/failures.js';
+import {bestNotifier, notifyField, pollWhileHidden} from './notifications.js';
 import {cancelButton, deleteButton, replaceButtons, searchLayout} from './search-layout.js';
 import {
   announcementOf, FINAL_STATES, givenScoreHint, searchFacts, showIslands, showNews, soundCue, stateBadge, statusReason,
@@ -40,6 +41,7 @@ class SearchView {
   #reloadPending = false;
   #bestKnown = Infinity;
   #cue = soundCue();
+  #notifyBest = bestNotifier();
   /** Number of requests sent, and the newest one answered, so that an older response is dropped. */
   #requestCount = 0;
   #lastAnswered = 0;
@@ -123,6 +125,8 @@ class SearchView {
     if (bestScore !== null) {
       await this.#loadBest();
     }
+    note.after(notifyField());
+    pollWhileHidden(() => this.#ended || this.#refresh().catch(() => {}), this.#signal);
     document.addEventListener('visibilitychange', () => this.#watch(), {signal: this.#signal});
     await this.#watch();
   }
@@ -263,6 +267,7 @@ class SearchView {
     }
     score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`, givenScoreHint(search));
     this.#alarm(best);
+    this.#notifyBest(this.#id, best, title.textContent);
     facts.replaceChildren(...searchFacts(search, this.#elapsed));
     this.#actions();
     drawChart(chart, this.#steps, {end: this.#elapsed, time: formatDuration, label: t('live.chart-label', {n: this.#steps.length, best})});
@@ -271,10 +276,9 @@ class SearchView {
 
   /** @type {(best: number) => void} */
   #alarm(best) {
-    const {alarm} = this.#parts;
     const at = this.#steps.find(([, value]) => value === best)?.[0] ?? this.#elapsed;
     const news = announcementOf(this.#shown, best, this.#bestKnown, formatDuration(at));
-    showNews(alarm, news);
+    showNews(this.#parts.alarm, news);
     this.#cue(news !== '', FINAL_STATES.has(this.#shown.state), this.#bestKnown);
   }
 
@@ -297,9 +301,7 @@ class SearchView {
     if (this.#game) {
       const {variant, moves, metadata} = this.#game;
       const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};
-      buttons.push(
-        button(t('live.look'), () => fire('view-game', detail)),
-        button(t('look.play'), () => fire('play-game', detail)));
+      buttons.push(button(t('live.look'), () => fire('view-game', detail)), button(t('look.play'), () => fire('play-game', detail)));
     }
     if (!over && canControl) {
       buttons.push(act('live.save', async () => {

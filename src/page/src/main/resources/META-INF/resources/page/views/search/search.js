@@ -13,8 +13,9 @@ import {reportFailure} from '../shared/failures.js';
 const POLL_INTERVAL = 6_000;
 const MAX_POLL_INTERVAL = 10_000;
 
-/** The address, after #/search/, of the search in this browser. */
+/** The addresses, after #/search/, of the search in this browser and of the running searches. */
 const LOCAL = 'local';
+const HUNTS = 'hunts';
 /**
  * Without a service, every search is in this browser.
  *
@@ -25,6 +26,7 @@ const isLocalShown = () => isLocal(location.hash.replace('#/search/', '')) && !b
 
 /** @type {SearchLists | null} */
 let lists = null;
+let hunting = new AbortController();
 
 /**
  * Sets the starting position of the form.
@@ -35,6 +37,7 @@ export const setSearchStart = record => setStart(record);
 
 function close() {
   closeSearch();
+  hunting.abort();
   lists?.refresh.stop();
   lists = null;
 }
@@ -48,6 +51,12 @@ export function openSearch(id) {
       const {openLocalSearch} = await loadModule('views/search/local-view.js');
       await openLocalSearch(view, isLocalShown, () => showForm('browser'));
     });
+    return;
+  }
+  if (id === HUNTS) {
+    hunting = new AbortController();
+    const {signal} = hunting;
+    void reportFailure(async () => (await loadModule('views/search/hunts.js')).showHunts(view, signal));
     return;
   }
   if (/^[\w-]+$/.test(id)) {
@@ -67,7 +76,8 @@ function showForm(place) {
   lists = hasService ? new SearchLists() : null;
   byId('search').replaceChildren(
     element('h1', {id: 'search-heading', textContent: t('search.title')}),
-    element('p', {className: 'needs-service'}, element('a', {href: `#/search/${LOCAL}`, textContent: t('local.title')})),
+    element('p', {className: 'row needs-service'}, element('a', {href: `#/search/${LOCAL}`, textContent: t('local.title')}),
+      element('a', {href: `#/search/${HUNTS}`, textContent: t('hunts.title')})),
     element('div', {className: 'halves'}, form, ...(lists === null ? [] : [lists.root])));
   void lists?.refresh();
 }
