@@ -47,6 +47,7 @@ interface LazyModules {
   'views/day.js': typeof import('./views/day.js');
   'core/documents.js': typeof import('./core/documents.js');
   'core/example.js': typeof import('./core/example.js');
+  'views/look/news.js': typeof import('./views/look/news.js');
   'views/search/hunts.js': typeof import('./views/search/hunts.js');
   'views/search/local-place.js': typeof import('./views/search/local-place.js');
   'views/search/local-view.js': typeof import('./views/search/local-view.js');
@@ -239,6 +240,19 @@ type Section = (section: HTMLElement, entered: Record<string, string>) => {
 type FilterField = [text: string, control: HTMLInputElement | HTMLSelectElement];
 
 type Gallery = import('./views/records/gallery.js').Gallery;
+
+/** A visit: its time, and the records that were the newest then. */
+interface StoredVisit {
+  at: string;
+  seen: string[];
+}
+
+/** What is new: the records since the last visit, the running searches with their best games, and the game of the day. */
+interface News {
+  records: RecordSummary[] | null;
+  searches: [search: Api['Search'], best: Reading | null][];
+  day: {name: string, game: Reading} | null;
+}
 
 /** Where a gallery gets its entries from, and how it shows them. */
 interface GallerySource {

@@ -5,9 +5,10 @@ import {detectAddressChange, HOME, keptScroll, leaveSharedAddress, openRecordAdd
 import {byId, element, toast} from '../ui/dom.js';
 import {characterShortcutsEnabled, commandFor, keyName} from '../views/shared/shortcuts.js';
 import {currentLanguage, languageLoaded, LANGUAGES, setLanguage, t, translate} from '../state/language.js';
-import {BEST_KNOWN_SCORES, VARIANTS} from '../core/game.js';
+import {VARIANTS} from '../core/game.js';
 import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from '../views/look/look.js';
 import {startCompare} from '../views/look/compare.js';
+import {loadNews, showStart} from '../views/look/start.js';
 import {exportGame} from '../views/look/exports.js';
 import {hasService, loadModule} from '../api/service.js';
 import {reportFailure} from '../views/shared/failures.js';
@@ -95,7 +96,7 @@ async function navigate() {
     }
   }
   showTitle();
-  showNewcomer();
+  showStart();
   dispatchEvent(new Event('viewchanged'));
   // A document opened in Look leaves the place to its verdict.
   if (isReady() && !(view === before && hash === '#/look')) {
@@ -136,13 +137,6 @@ const isReady = () => 'ready' in document.documentElement.dataset;
 function showTitle() {
   const titles = [view === 'look' && gameName(), t(`nav.${view}`), 'Morpion Service'];
   document.title = titles.filter(Boolean).join(' – ');
-}
-
-/** Introduces the game to newcomers who open the page without the address of a game. */
-function showNewcomer() {
-  const isWelcomed = getLocal('welcomed', /** @type {boolean} */ (false)) === true;
-  byId('newcomer').hidden = isWelcomed || view !== 'look' || location.hash !== '' || location.search !== '';
-  byId('newcomer-text').textContent = t('look.newcomer', {n: BEST_KNOWN_SCORES['5T']});
 }
 
 /** Moves focus to the start of the view if the focused element has disappeared. */
@@ -291,7 +285,6 @@ startLook();
 startCompare(moves => lookBoard().overlay(moves));
 translate(document);
 addEventListener('languagechanged', showTitle);
-addEventListener('languagechanged', showNewcomer);
 addEventListener('gamechanged', showTitle);
 addEventListener('responselate', ({detail: isLate}) => {
   byId('waiting').textContent = isLate ? t('problem.waiting') : '';
@@ -340,7 +333,7 @@ onCommand('sound', async name => getLocal('sound', false) && (await loadModule('
 onCommand('submit-game', async detail => {
   (await loadModule('views/records/submit.js')).openSubmissionForm(detail);
 });
-void loadCaller();
+const callerKnown = loadCaller();
 leaveSharedAddress();
 detectAddressChange();
 const firstView = navigate().then(() => {
@@ -349,6 +342,7 @@ const firstView = navigate().then(() => {
 });
 // Caching must not compete with the first view, nor wait for a request that hangs.
 await Promise.race([firstView.catch(reportError), new Promise(resolve => setTimeout(resolve, FIRST_VIEW_TIMEOUT))]);
+void callerKnown.then(loadNews);
 if ('serviceWorker' in navigator) {
   if (navigator.serviceWorker.controller) {
     navigator.serviceWorker.addEventListener('controllerchange', () => {

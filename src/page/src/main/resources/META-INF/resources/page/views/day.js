@@ -3,19 +3,17 @@
 import {HOME} from '../state/address.js';
 import {Board} from '../board/board.js';
 import {blockWhile, button, byId, element, fire, svg} from '../ui/dom.js';
-import {dateFrom, guessesFrom, isGuessable, judge, recordOf, ROUNDS, shownAt, tilesOf, TRIES} from '../core/day-game.js';
+import {dateFrom, isGuessable, judge, recordOf, ROUNDS, shownAt, tilesOf, TRIES} from '../core/day-game.js';
 import {legalMoves, readRecord, sameMove} from '../core/game.js';
+import {storedGuesses, storeGuesses} from './shared/day-guesses.js';
 import {characterShortcutsEnabled} from './shared/shortcuts.js';
 import {formatDate, t, translate} from '../state/language.js';
 import {MovePicker} from '../board/move-picker.js';
 import {API, cancelPrevious, loadModule, Problem, request} from '../api/service.js';
 import {reportFailure} from './shared/failures.js';
 import {share} from './shared/share.js';
-import {getLocal, setLocal} from '../state/store.js';
 import {addToolbar, describeMove} from '../board/toolbar.js';
 
-/** How many days' guesses are kept in this browser. */
-const KEPT_DAYS = 7;
 /**
  * Signs of the marks, for those who can't tell the colours.
  *
@@ -44,25 +42,6 @@ function shownDay() {
     throw new Error('no day is shown');
   }
   return day;
-}
-
-/**
- * Returns all stored guesses: [date, {name, guesses}], the day stored last at the end.
- *
- * @type {() => [date: string, day: {name?: string, guesses?: unknown}][]}
- */
-const storedDays = () => Object.entries(getLocal('days', {}));
-
-/** @type {(date: string, name: string) => Move[]} */
-const storedGuesses = (date, name) => {
-  const [, stored] = storedDays().find(([of]) => of === date) ?? [];
-  return stored?.name === name ? guessesFrom(stored.guesses) : [];
-};
-
-function storeGuesses() {
-  const {date: today, name} = shownDay();
-  const others = storedDays().filter(([date]) => date !== today);
-  setLocal('days', Object.fromEntries([...others, [today, {name, guesses}]].slice(-KEPT_DAYS)));
 }
 
 /**
@@ -100,7 +79,8 @@ const load = cancelPrevious(async signal => {
 /** @type {(move: Move) => void} */
 function guess(move) {
   guesses = [...guesses, move];
-  storeGuesses();
+  const {date, name} = shownDay();
+  storeGuesses(date, name, guesses);
   showPosition();
 }
 

@@ -42,14 +42,22 @@ async function loadImage(image) {
   }
 }
 
-/** @type {(record: RecordSummary) => HTMLAnchorElement} */
-function picture({id, score, links}) {
-  const image = element('img', {loading: 'lazy', width: 320, height: 320,
-    alt: t('records.picture', {name: t('records.name', {id, n: score})})});
+/**
+ * Returns the picture of a record's game.
+ *
+ * @param alt its alternative text; empty beside a text that names the record
+ * @type {(record: RecordSummary, alt: string) => HTMLImageElement}
+ */
+export function recordImage({links}, alt) {
+  const image = element('img', {loading: 'lazy', width: 320, height: 320, alt});
   image.dataset.address = links.svg;
   void loadImage(image);
-  return element('a', {className: 'thumb', href: recordViewAddress(id)}, image);
+  return image;
 }
+
+/** @type {(record: RecordSummary) => HTMLAnchorElement} */
+const picture = record => element('a', {className: 'thumb', href: recordViewAddress(record.id)},
+  recordImage(record, t('records.picture', {name: t('records.name', {id: record.id, n: record.score})})));
 
 /**
  * Says how many records have the same score, and the same points.
