@@ -176,6 +176,33 @@ interface Challenge extends Position {
   start: number;
 }
 
+/** A game of a family. */
+interface FamilyGame {
+  id: string;
+  moves: Move[];
+}
+
+/** A game in the tree of its family: how many of its lines, moves and points its parent lacks, and the moves of those lines. */
+interface FamilyNode {
+  game: FamilyGame;
+  lines: number;
+  moves: number;
+  points: number;
+  added: Move[];
+  children: FamilyNode[];
+}
+
+/** In how many games a point or line occurs, with a move that has it. */
+interface Counted {
+  move: Move;
+  n: number;
+}
+
+interface Heat {
+  points: Counted[];
+  lines: Counted[];
+}
+
 type Mark = 'hit' | 'later' | 'miss';
 
 interface Judgement {

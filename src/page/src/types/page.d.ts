@@ -55,6 +55,7 @@ interface LazyModules {
   'views/photo/photo-missing.js': typeof import('./views/photo/photo-missing.js');
   'views/play/rule-boards.js': typeof import('./views/play/rule-boards.js');
   'views/play/play.js': typeof import('./views/play/play.js');
+  'views/records/family-panel.js': typeof import('./views/records/family-panel.js');
   'views/records/records.js': typeof import('./views/records/records.js');
   'views/shared/help.js': typeof import('./views/shared/help.js');
   'views/shared/records-live.js': typeof import('./views/shared/records-live.js');
