@@ -37,8 +37,8 @@ test('a card says who, when and how rare', () => {
   const record = {id: 'a', variant: '5T', score: 178, author: 'Ann', tags: [], achieved: '2011-08', state: 'published', links: {}};
   /** @type {(sharing?: {score: number, points: number}) => string} */
   const text = sharing => textOf(recordCard({...record, sharing}));
-  assert.match(text({score: 29, points: 21}), /178 5T.*Ann, .*2011.*One of 29 5T records with 178 moves\. 20 others have the same points\./);
-  assert.match(text({score: 2, points: 2}), /One of 2 .*1 other has the same points\./);
+  assert.match(text({score: 29, points: 21}), /178 5T.*Ann, .*2011.*One of 29 5T records with 178 moves\. 20 other records have the same points\./);
+  assert.match(text({score: 2, points: 2}), /One of 2 .*1 other record has the same points\./);
   assert.match(text({score: 2, points: 1}), /One of 2 5T records with 178 moves\.(?! )/);
   assert.match(text({score: 1, points: 1}), /The only 5T record with 178 moves\./);
   assert.doesNotMatch(text(), /only|One of/);

@@ -92,7 +92,7 @@ class EndingIT {
                 }\
                 """);
             assertThat(playToTheEnd(visit)).isEqualTo(35);
-            visit.awaitText("#ending", "Your new best. The one before had 34 moves.");
+            visit.awaitText("#ending", "Your new best game. The previous one had 34 moves.");
             visit.awaitText("#ending", "Rank 1, compared with");
 
             visit.page().evaluate("localStorage.setItem('morpion.bests', '[{\"variant\": 3}, null]')");

@@ -403,10 +403,10 @@ export default {
   'live.checkpoint': 'Zwischenstand herunterladen',
   'live.delete': 'Diese Suche löschen',
   'live.delete-about': 'Ihr bestes Spiel geht verloren, wenn es nicht im Register steht. Das Löschen ist endgültig.',
-  'notify.label': 'Eine neue Bestmarke melden, während dieser Tab im Hintergrund ist',
+  'notify.label': 'Einen neuen Bestwert melden, während dieser Tab im Hintergrund ist',
   'notify.denied': 'Der Browser blockiert Mitteilungen dieser Seite. Erlaube sie in seinen Einstellungen für diese Website.',
   'notify.missing': 'Dieser Browser kann keine Mitteilungen anzeigen.',
-  'notify.best': {one: 'Neue Bestmarke: {n} Zug', other: 'Neue Bestmarke: {n} Züge'},
+  'notify.best': {one: 'Neuer Bestwert: {n} Zug', other: 'Neuer Bestwert: {n} Züge'},
 
   'records.about': 'In 5T und 5D verbindet eine Linie fünf Punkte, in 4T und 4D vier. Zwei Linien derselben Richtung dürfen sich in T an den Enden berühren; in D dürfen sie keinen Punkt gemeinsam haben.',
   'records.all': 'alle',

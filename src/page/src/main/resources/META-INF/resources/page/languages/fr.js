@@ -511,7 +511,7 @@ export default {
   'family.loading': 'Parties lues : {n} sur {of}',
   'family.compared': {one: '{n} partie est comparée, {of} sont de la famille.', other: '{n} parties sont comparées, {of} sont de la famille.'},
   'family.heat': 'Carte de fréquence',
-  'family.heat-about': 'Plus une ligne est épaisse et un point grand, plus de parties les ont. Pointez la grille, ou parcourez-la avec les flèches, pour voir les nombres.',
+  'family.heat-about': 'Plus une ligne est épaisse et un point grand, plus de parties les ont. Pointez le plateau, ou parcourez-le avec les flèches, pour voir les nombres.',
   'family.heat-board': {one: 'Carte de fréquence de {n} partie', other: 'Carte de fréquence de {n} parties'},
   'family.in': 'dans {n} sur {of}',
   'family.games': 'Parties',

@@ -507,7 +507,7 @@ export default {
   'family.count': {other: '{n}系統。'},
   'family.incomplete': 'サービスは起動したばかりで、まだ記録を読んでいます。',
   'family.open': '系統樹と頻度図',
-  'family.title': '{id} の系統',
+  'family.title': '{id}の系統',
   'family.loading': '読み込んだゲーム：{of}件中{n}件',
   'family.compared': {other: '系統の{of}件のうち{n}件を比べています。'},
   'family.heat': '頻度図',

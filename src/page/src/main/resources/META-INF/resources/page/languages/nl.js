@@ -185,7 +185,7 @@ export default {
   'end.best': {one: 'Jouw beste resultaat vanuit deze stelling: {n} zet.', other: 'Jouw beste resultaat vanuit deze stelling: {n} zetten.'},
   'end.rank': 'Plaats {rank}, vergeleken met {n} bekende {variant}-spellen met verschillende punten.',
   'end.last': 'De {n} bekende {variant}-spellen met verschillende punten zijn allemaal langer.',
-  'end.compare': 'Vergelijk met het meest verwante bekende spel',
+  'end.compare': 'Vergelijken met het meest verwante bekende spel',
   'end.nearest': 'Meest verwante bekende spel:',
   'play.undone': {one: 'Ongedaan gemaakt; nu {n} zet.', other: 'Ongedaan gemaakt; nu {n} zetten.'},
   'play.hinted': 'Probeer {move}.',

@@ -339,7 +339,7 @@ export default {
   'local.about': 'Solvery usługi, skompilowane dla przeglądarki, szukają w tej karcie, dopóki jest otwarta. Stan jest zapisywany w przeglądarce co dziesięć sekund; po ponownym otwarciu strony wyszukiwanie rusza od tego miejsca.',
   'local.unsupported': 'Ta przeglądarka nie może uruchomić solverów: brakuje jej WebAssembly z odśmiecaniem pamięci (Chrome 119, Firefox 120, Safari 18.2).',
   'local.islands-hint': 'Każda wyspa szuka na jednym rdzeniu procesora.',
-  'local.minutes-hint': 'Puste pole: dopóki go nie zakończysz.',
+  'local.minutes-hint': 'Puste pole: aż zakończysz wyszukiwanie.',
   'local.exists': 'W tej przeglądarce jest już wyszukiwanie. Otwórz „Szukaj w tej przeglądarce” i najpierw je zakończ.',
   'local.other-tab': 'Wyszukiwanie działa w innej karcie tej przeglądarki.',
   'local.here': 'ta przeglądarka',

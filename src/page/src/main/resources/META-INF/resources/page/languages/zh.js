@@ -339,7 +339,7 @@ export default {
   'local.about': '服务的求解器已编译到浏览器中，在此标签页打开期间进行搜索。状态每十秒保存在浏览器中，重新打开页面后搜索从原处继续。',
   'local.unsupported': '此浏览器无法运行求解器：缺少带垃圾回收的 WebAssembly（Chrome 119、Firefox 120、Safari 18.2）。',
   'local.islands-hint': '每个岛使用一个处理器核心。',
-  'local.minutes-hint': '留空则一直搜索到您结束为止。',
+  'local.minutes-hint': '留空则一直搜索到你结束为止。',
   'local.exists': '此浏览器中已有一个搜索。请打开“在此浏览器中搜索”，先结束它。',
   'local.other-tab': '搜索正在此浏览器的另一个标签页中运行。',
   'local.here': '此浏览器',
