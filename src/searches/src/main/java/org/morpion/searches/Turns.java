@@ -49,8 +49,10 @@ public class Turns {
             + " where turn is null and picked = false and execution_time > ? and execution_time <= ?";
     private static final String ANY_DUE = "exists (select 1" + DUE + ")";
 
-    /** Order of the index of lines, without which a database may read another index, or all islands. */
-    /** The order of an index, and in a line that of age. */
+    /**
+     * Order of the index of lines, and thus by age within a line. Without it, a database may read another index, or all
+     * islands.
+     */
     private static final String FIRST = " order by caller, priority, turn, execution_time, task_instance limit ";
 
     private static final String OF_LINE =

@@ -12,8 +12,8 @@ import org.morpion.registry.ListedRecord;
 import org.morpion.registry.RecordStore;
 
 /**
- * The catalogue in order of variety: the highest scores first; within a score, one record of each set of points, then the
- * others. Both parts begin with the historic records, and continue with the earliest achieved. Joins the caller's
+ * The catalogue in order of variety: the highest scores first; within a score, one record of each set of points, then
+ * the others. Both parts begin with the historic records, and continue with the earliest achieved. Joins the caller's
  * transaction.
  */
 @ApplicationScoped

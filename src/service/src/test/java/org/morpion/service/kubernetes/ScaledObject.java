@@ -66,7 +66,7 @@ record ScaledObject(
 
     record Authentication(@JsonProperty(required = true) String name, String kind) {}
 
-    /** The <a href="https://keda.sh/docs/latest/scalers/prometheus/">parameters</a> of the trigger, all of them text. */
+    /** The <a href="https://keda.sh/docs/latest/scalers/prometheus/">parameters</a> of the trigger, all texts. */
     record Prometheus(
             @JsonProperty(required = true) String serverAddress,
             @JsonProperty(required = true) String query,

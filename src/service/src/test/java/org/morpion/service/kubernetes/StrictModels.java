@@ -20,7 +20,7 @@ import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import java.util.Map;
 
-/** Objects of the cluster, of the Prometheus operator and of KEDA, deserialised so that an unknown field is an error. */
+/** Objects of the cluster, the Prometheus operator and KEDA, deserialised so that an unknown field is an error. */
 final class StrictModels {
     private static final Map<String, Class<?>> MODELS = Map.of(
             "apps/v1 Deployment", Deployment.class,

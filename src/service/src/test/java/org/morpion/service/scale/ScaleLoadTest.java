@@ -43,9 +43,9 @@ import org.morpion.worker.SimulatedNode;
 import org.morpion.worker.SimulatedNodePolls;
 
 /**
- * Simulation of many nodes on one PostgreSQL. Each has one slot or more and runs the service's own code for claims, heartbeats,
- * leases, results and periodic jobs; the solver sleeps. Nodes are killed and replaced, and the database restarts.
- * Prints the figures by number of nodes without judging them, and fails if an island is lost or ends twice.
+ * Simulation of many nodes on one PostgreSQL. Each has one slot or more and runs the service's own code for claims,
+ * heartbeats, leases, results and periodic jobs; the solver sleeps. Nodes are killed and replaced, and the database
+ * restarts. Prints the figures by number of nodes without judging them, and fails if an island is lost or ends twice.
  */
 @Tag("scale")
 @QuarkusTest
