@@ -40,7 +40,8 @@ class CatalogueIT {
             assertThat(shown(visit)).startsWith("rosin178", "psol178", "tishchenko178a", "tishchenko178b");
             assertThat(visit.text("#gallery .record >> nth=0"))
                     .contains("Christopher D. Rosin, Aug 2011")
-                    .containsPattern("One of \\d\\d 5T records with 178 moves\\. \\d+ other records have the same points\\.");
+                    .containsPattern(
+                            "One of \\d\\d 5T records with 178 moves\\. \\d+ other records have the same points\\.");
             inspect(visit, "catalogue", width);
 
             visit.unfoldFilter();
@@ -76,7 +77,8 @@ class CatalogueIT {
             other.awaitText("#gallery-status", "12 records shown.");
             assertThat(shown(other)).isEqualTo(shown(visit));
             assertThat(other.text("#gallery .record >> nth=0"))
-                    .containsPattern("One of \\d\\d 5T records with 178 moves\\. \\d+ other records have the same points\\.");
+                    .containsPattern(
+                            "One of \\d\\d 5T records with 178 moves\\. \\d+ other records have the same points\\.");
         }
     }
 
