@@ -1,4 +1,4 @@
-// What whoever comes back sees above the board: new records since the last visit, running searches, the game of the day.
+// The strip above the board for returning visitors: records since the last visit, running searches, the game of the day.
 
 import {hasScope} from '../shared/access.js';
 import {recordViewAddress} from '../../state/address.js';

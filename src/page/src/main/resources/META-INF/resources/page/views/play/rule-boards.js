@@ -1,4 +1,4 @@
-// Three small boards that show the rules again and again. They rest while the rules are folded or out of sight.
+// Three small boards that show the rules in a loop, which pauses while the rules are folded or out of sight.
 
 import {Board} from '../../board/board.js';
 import {element, prefersReducedMotion, svg} from '../../ui/dom.js';
