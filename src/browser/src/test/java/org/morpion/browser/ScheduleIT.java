@@ -30,7 +30,7 @@ class ScheduleIT {
             visit.get("#schedule-zone").fill("Europe/Paris");
             visit.get("#dialog button[type=submit]").click();
             visit.awaitText("#schedules", "30 3 * * *");
-            assertThat(visit.text("#schedules")).contains("Europe/Paris", "annealing", "next:");
+            assertThat(visit.text("#schedules")).contains("Europe/Paris", "annealing", "next search:");
             visit.get("#schedules button").click();
             visit.awaitText("#dialog", "The schedule 30 3 * * * will be deleted.");
             visit.get("#dialog button[type=submit]").press("Enter");

@@ -270,7 +270,7 @@ class SearchIT {
             visit.button("Delete this search").focus();
             visit.holdEnter();
             assertThat(visit.focused()).isEqualTo("Cancel");
-            visit.awaitText("#dialog[open] #dialog-about", "Deleting it can’t be undone.");
+            visit.awaitText("#dialog[open] #dialog-about", "Deleting the search can’t be undone.");
             assertThat(visit.get("#dialog").getAttribute("aria-describedby")).isEqualTo("dialog-about");
             visit.page().keyboard().press("Enter");
             visit.get("#dialog:not([open])").waitFor(Visit.ATTACHED);

@@ -125,7 +125,7 @@ class SearchView {
     if (bestScore !== null) {
       await this.#loadBest();
     }
-    note.after(notifyField());
+    this.#parts.actions.after(notifyField());
     pollWhileHidden(() => this.#ended || this.#refresh().catch(() => {}), this.#signal);
     document.addEventListener('visibilitychange', () => this.#watch(), {signal: this.#signal});
     await this.#watch();
