@@ -190,7 +190,7 @@ class RobustnessIT {
             assertThat((String) visit.page().evaluate("clipboard.readText()")).startsWith("MS1:");
             visit.get("#form").selectOption("png");
             visit.get("#copy").click();
-            visit.awaitText("#export-note", "The browser does not let the page copy this.");
+            visit.awaitText("#export-note", "The browser did not let the page copy this.");
         }
     }
 
