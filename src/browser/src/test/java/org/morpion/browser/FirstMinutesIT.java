@@ -202,10 +202,10 @@ class FirstMinutesIT {
             walk.station("read", "#photo-board");
             walk.press("All doubtful lines are correct");
             visit.awaitNoText("#photo .side", "doubtful (orange)");
-            walk.station("confirmed", "#photo-board");
+            walk.station("confirmed", "#photo-verdict");
             walk.press("Undo");
             visit.awaitText("#photo", "lines are doubtful (orange).");
-            walk.press("Add (0,\u00a02) – (0,\u00a06) then 38 moves");
+            walk.press("Add (0,\u00a02) – (0,\u00a06) gives 38 moves");
             visit.awaitText("#photo-verdict", "Legal 5T game of 38 moves.");
             walk.station("corrected");
             walk.press("Play on from here");

@@ -72,7 +72,7 @@ export class PhotoPanel {
       this.#confirm.hidden = doubtful.length === 0;
     });
     if (isConfirmed) {
-      this.#verdict.focus({preventScroll: true});
+      this.#verdict.focus();
     }
   }
 
