@@ -90,12 +90,13 @@ final class Walk implements AutoCloseable {
                         .setPath(SCREENSHOTS.resolve("walk-%s-%d-%s-%s.png"
                                 .formatted(role, stations, name, isPhone ? "phone" : "desktop"))));
         for (String selector : inSight) {
-            assertThat((Boolean) visit.get(selector).first().evaluate("""
-                element => {
-                  const {left, top, right, bottom} = element.getBoundingClientRect();
+            // In one step: a view may replace the element while it runs.
+            assertThat((Boolean) visit.page().evaluate("""
+                selector => {
+                  const {left, top, right, bottom} = document.querySelector(selector).getBoundingClientRect();
                   return right > left && left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
                 }\
-                """))
+                """, selector))
                     .as("%s is in sight at %s", selector, name)
                     .isTrue();
         }
