@@ -87,11 +87,9 @@ class CatalogueIT {
     void theHistoryOfARecordNamesWhoWhenAndHow(ColorScheme theme, int width) {
         try (Visit visit = Visit.to("/#/records", new Visit.Visitor(theme, width, 900, "en-GB"))) {
             visit.awaitText("#gallery-status", "12 records shown.");
-            assertThat(
-                            visit.page()
-                                    .evaluate(
-                                            "performance.getEntriesByType('resource').some(({name}) => name.endsWith('history.json'))"))
-                    .isEqualTo(false);
+            assertThat((Boolean) visit.page().evaluate("""
+                performance.getEntriesByType('resource').some(({name}) => name.endsWith('history.json'))\
+                """)).isFalse();
             visit.get(".tabs a").getByText("History").click();
             visit.awaitText("#records h2", "5T records since the first");
             assertThat(visit.get("#records tbody tr").count()).isEqualTo(9);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Play says at the end of a game: the visitor's best, the place among the known games, and the nearest of them. */
+/** The end of a game in Play: the visitor's best, the rank among the known games, and the nearest of them. */
 @BrowserTest
 class EndingIT {
     private static final Path FILES =
@@ -87,8 +87,10 @@ class EndingIT {
                 async () => {
                   const {withBest} = await import('/page/core/own-bests.js');
                   const {readRecord} = await import('/page/core/game.js');
-                  const {variant, moves} = readRecord(await (await fetch('/api/v1/records/hyyroporanen35.json')).json());
-                  localStorage.setItem('morpion.bests', JSON.stringify(withBest([], {variant, moves: moves.slice(0, 34)}, 34)));
+                  const response = await fetch('/api/v1/records/hyyroporanen35.json');
+                  const {variant, moves} = readRecord(await response.json());
+                  const bests = withBest([], {variant, moves: moves.slice(0, 34)}, 34);
+                  localStorage.setItem('morpion.bests', JSON.stringify(bests));
                 }\
                 """);
             assertThat(playToTheEnd(visit)).isEqualTo(35);

@@ -75,7 +75,8 @@ class HuntsIT {
     private static void hide(Visit visit, boolean isHidden) {
         visit.page().evaluate("""
             isHidden => {
-              Object.defineProperty(document, 'visibilityState', {value: isHidden ? 'hidden' : 'visible', configurable: true});
+              const value = isHidden ? 'hidden' : 'visible';
+              Object.defineProperty(document, 'visibilityState', {value, configurable: true});
               document.dispatchEvent(new Event('visibilitychange'));
             }\
             """, isHidden);

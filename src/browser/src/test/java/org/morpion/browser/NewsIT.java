@@ -23,7 +23,7 @@ class NewsIT {
         {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 0}]}\
         """;
 
-    /** Removes the two newest records from those that were there at the last visit. */
+    /** Makes the two newest records new since the last visit. */
     private static final String FORGET_TWO = """
         () => {
           const visit = JSON.parse(localStorage.getItem('morpion.visit'));

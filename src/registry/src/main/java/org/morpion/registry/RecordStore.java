@@ -92,7 +92,7 @@ public class RecordStore implements PanacheRepositoryBase<StoredRecord, String> 
                 .list();
     }
 
-    /** Returns the records with these ids, in this order; without those that no longer exist. */
+    /** Returns the records with these ids, in this order. Skips ids of deleted records. */
     public List<ListedRecord> listed(List<String> ids) {
         if (ids.isEmpty()) {
             return List.of();

@@ -251,7 +251,7 @@ final class GameIndex {
                 count.get(), furthestFirst.stream().sorted(CLOSEST_FIRST).toList());
     }
 
-    /** Returns the game that shares the most points with a legal game; of several the longest. Empty if there is none. */
+    /** Returns the game with the most points in common with a legal game; in a tie the longest. Empty if none has any. */
     Optional<Related> nearest(List<Move> moves) {
         Shape shape = shape(points(moves));
         int[] nearest = {-1};

@@ -45,7 +45,7 @@ class SearchStates {
         this.clock = clock;
     }
 
-    /** Changes the state of a locked search of which an island has been claimed. */
+    /** Makes a locked search running, because an island has been claimed. */
     void run(Search locked) {
         locked.updateElapsed(true, clock.instant());
         become(locked, SearchState.RUNNING);

@@ -226,13 +226,12 @@ class IslandsTest {
 
     /** Checks the bytes and unfinished islands that a search counts for. */
     void assertThatAmountsAreRight(String id) throws SQLException {
-        assertThat(count(
-                        "select kept_bytes - octet_length(specification) - (select coalesce(sum(octet_length(document)), 0)"
-                                + " from improvement where search_id = s.id) - (select coalesce(sum(octet_length(c.state)), 0)"
-                                + " from island_checkpoint c join island i on i.id = c.island_id where i.search_id = s.id)"
-                                + " from search s where id = ?",
-                        id))
-                .isZero();
+        assertThat(count("""
+                        select kept_bytes - octet_length(specification)
+                        - (select coalesce(sum(octet_length(document)), 0) from improvement where search_id = s.id)
+                        - (select coalesce(sum(octet_length(c.state)), 0) from island_checkpoint c
+                        join island i on i.id = c.island_id where i.search_id = s.id)
+                        from search s where id = ?""", id)).isZero();
         assertThat(count(
                         "select open_islands - (select count(*) from island where search_id = s.id and state in"
                                 + " ('WAITING', 'RUNNING')) from search s where id = ?",

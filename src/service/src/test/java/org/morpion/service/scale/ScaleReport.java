@@ -133,7 +133,7 @@ final class ScaleReport {
                 .toList();
     }
 
-    /** The number of statements between two readings, without those that begin and end transactions. */
+    /** Number of statements between two readings, except begin, commit and rollback. */
     private static long number(Reading before, Reading after) {
         return statements(before, after).stream()
                 .filter(calls -> !isTransactionControl(calls))
